@@ -1,0 +1,1 @@
+"""The template scoresheets, one builder each."""
