@@ -7,10 +7,12 @@ function elsewhere reads a raw cell by itself.
 
 from __future__ import annotations
 
+import contextlib
 import datetime
 import math
 import re
 from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
 from numbers import Real
 from typing import TypeVar
 
@@ -151,8 +153,8 @@ def number(cell: Cell, name: str) -> float:
     refuse_error(cell, name)
     if is_blank(cell):
         raise BadArgument(f"{name} is empty; a number belongs there")
-    if hasattr(cell, "item") and kind.__module__ == "numpy":
-        return number(cell.item(), name)
+    if kind.__module__ == "numpy":
+        return number(_native(cell), name)
     if isinstance(cell, bool):
         raise BadArgument(f"{name} is {shown(cell)}; a number belongs there")
     if isinstance(cell, _DATES):
@@ -169,11 +171,17 @@ def number(cell: Cell, name: str) -> float:
                 f"{name} is {shown(cell)}, which may mean a thousand or a decimal;"
                 " type it without the comma"
             )
-    elif isinstance(cell, Real) or kind.__name__ == "Decimal":
-        value = float(cell)  # type: ignore[arg-type]
-        if math.isfinite(value):
-            return _shortest(value)
+    elif isinstance(cell, Real | Decimal):
+        with contextlib.suppress(ValueError, OverflowError):  # a signalling nan, a huge fraction
+            value = float(cell)
+            if math.isfinite(value):
+                return _shortest(value)
     raise BadArgument(f"{name} is {shown(cell)}, which is not a number")
+
+
+def _native(cell: Cell) -> Cell:
+    """A numpy scalar as Python's own value."""
+    return cell.item() if hasattr(cell, "item") else cell
 
 
 def _shortest(value: float) -> float:
@@ -191,12 +199,14 @@ def whole_number(cell: Cell, name: str, low: int, high: int) -> int:
 def truth(cell: Cell, name: str) -> bool:
     """TRUE or FALSE, also as 1, 0 or a word."""
     refuse_error(cell, name)
-    words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
-    key = tidy(str(cell)).lower() if isinstance(cell, str | bool) else cell
-    if isinstance(key, int | float) and key in (0, 1):
-        return bool(key)
-    if key in words:
-        return words[str(key)]
+    cell = _native(cell)
+    if isinstance(cell, bool | int | float) and cell in (0, 1):
+        return bool(cell)
+    word = tidy(cell).lower() if isinstance(cell, str) else ""
+    if word in ("true", "yes", "1"):
+        return True
+    if word in ("false", "no", "0"):
+        return False
     raise BadArgument(f"{name} is {shown(cell)}; TRUE or FALSE belongs there")
 
 

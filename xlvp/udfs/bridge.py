@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import chain
 
 import numpy as np
@@ -78,16 +79,11 @@ def _plain_column(margins: Rows, boards: Cell, scale: Cell, max_vp: Cell) -> Row
     flat = list(chain.from_iterable(margins))
     if not flat or not set(map(type, flat)) <= {int, float} or len(flat) % len(margins):
         return None
-    try:
+    with suppress(OverflowError, XlvpError):  # what cannot be read is said cell by cell
         values = np.array(flat, dtype=float)
-    except OverflowError:
-        return None
-    if not np.isfinite(values).all():
-        return None
-    for cell, name in ((boards, "boards"), (scale, "scale"), (max_vp, "max_vp")):
-        refuse_error(cell, name)
-    points = _table(boards, scale, max_vp).victory_points(values)
-    return [[*row] for row in points.reshape(len(margins), -1).tolist()]
+        points = _table(boards, scale, max_vp).victory_points(values)
+        return [[*row] for row in points.reshape(len(margins), -1).tolist()]
+    return None
 
 
 @worksheet(
