@@ -144,7 +144,7 @@ def linear_performance(ratings: Sequence[float], half_points: int) -> Fraction:
     return average + Fraction(400 * (half_points - games), games)
 
 
-def perfect_performance(ratings: Sequence[int], half_points: int) -> int:
+def perfect_performance(ratings: Sequence[float], half_points: int) -> int:
     """The lowest rating whose expected score reaches the score (PTP), by table 8.1.2 without cap.
 
     With a score of 0 it is the lowest opponent's rating − 800.
