@@ -69,6 +69,9 @@ class Function:
         return sum(not (a.optional or a.repeated) for a in self.arguments)
 
 
+CATEGORIES = ("Bridge", "Chess", "About")
+"""The groups of the reference, in its order."""
+
 FUNCTIONS: dict[str, Function] = {}
 """Every worksheet function by its name, aliases included, in the order of declaration."""
 
