@@ -82,6 +82,68 @@ def _pair(
     yield Case(f"{name}/{boards}/{-imps}", "VP", (-imps, boards, *scale), loser, source)
 
 
+def ratings() -> Iterator[Case]:
+    """Expected scores, rating changes and performances: every printed cell, both ends of a band."""
+    for row in rows("ratings/dp_table.csv"):
+        source = notes("ratings/dp_table.csv")["source"]
+        won, rise = int(row["percent"]), int(row["dp"])
+        for percent, dp in {(won, rise), (100 - won, -rise)}:
+            arguments = ([[2000]] * 100, percent)
+            yield Case(f"dp_table/{percent}", "TPR", arguments, 2000 + dp, source)
+    for row in rows("ratings/score_dp.csv"):
+        source = notes("ratings/score_dp.csv")["source"]
+        arguments = ([[2000]] * int(row["games"]), float(row["score"]))
+        name = f"score_dp/{row['score']}/{row['games']}"
+        yield Case(name, "TPR", arguments, 2000 + int(row["dp"]), source)
+    for row in rows("ratings/pd_table.csv"):
+        source = notes("ratings/pd_table.csv")["source"]
+        for end in {int(row["from"]), int(row["to"] or 1000)}:
+            for sign, side in ((-1, "higher"), (1, "lower")):
+                arguments = (2700, 2700 + sign * end, "FIDE-2025")
+                name = f"pd_table/{end}/{side}"
+                yield Case(name, "EXPECTED", arguments, float(row[side]), source)
+    yield from _swedish()
+    for index, row in enumerate(rows("ratings/fide_changes.csv"), start=1):
+        games = [game.split(":") for game in row["games"].split()]
+        rating, k, system = int(row["rating"]), int(row["k"]), row["system"]
+        each = [[int(opponent)] for opponent, _ in games], [[result] for _, result in games]
+        name, source = f"fide_changes/{index}", row["source"]
+        yield Case(name, "ELOTOTAL", (rating, *each, k, system), int(row["total"]), source)
+        if len(games) == 1:
+            one = each[0][0][0], each[1][0][0]
+            change = float(row["change"])
+            yield Case(f"{name}/game", "ELODELTA", (rating, *one, k, system), change, source)
+    for row in rows("ratings/performance.csv"):
+        opponents = [[None if r == "-" else int(r)] for r in row["opponents"].split()]
+        results = [[result] for result in row["results"].split()]
+        name = f"performance/{row['source'].split(',')[0]}/{row['player']}"
+        tpr, ptp = int(row["tpr"]), int(row["ptp"])
+        yield Case(f"{name}/tpr", "TPR", (opponents, results), tpr, row["source"])
+        arguments = (opponents, results, None, "PTP")
+        yield Case(f"{name}/ptp", "TPR", arguments, ptp, row["source"])
+
+
+def _swedish() -> Iterator[Case]:
+    """Every cell of both tables, at both ends of its band."""
+    source = notes("ratings/swedish.csv")["source"]
+    for row in rows("ratings/swedish.csv"):
+        own = {"under": 2100, "over": 2300}[row["table"]]
+        for end in {int(row["from"]), int(row["to"] or 1500)}:
+            for sign, side in ((-1, "better"), (1, "worse")):
+                for result, kind in ((1, "win"), (0.5, "draw"), (0, "loss")):
+                    arguments = (own, own + sign * end, result, None, "SWEDEN")
+                    name = f"swedish/{row['table']}/{end}/{side}/{kind}"
+                    expected = printed_number(row[f"{kind}_{side}"])
+                    yield Case(name, "ELODELTA", arguments, expected, source)
+
+
+def printed_number(text: str) -> float:
+    """A number as the Swedish tables print it: ``+16``, ``-7½``, ``½``."""
+    whole, half, _ = text.lstrip("+-").partition("½")
+    value = int(whole or 0) + (0.5 if half else 0)
+    return -value if text.startswith("-") else value
+
+
 def known_values() -> list[Case]:
     """All cases."""
-    return list(bridge())
+    return [*bridge(), *ratings()]

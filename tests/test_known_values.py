@@ -21,15 +21,21 @@ def test_every_case_has_a_source_and_its_value() -> None:
 
 
 def test_no_file_of_cases_is_left_out() -> None:
-    used = {case.id.split("/")[0] for case in known_values.bridge()}
-    files = {path.stem for path in (known_values.CASES / "bridge").glob("*.csv")}
-    assert used == files
+    for folder, cases in (("bridge", known_values.bridge()), ("ratings", known_values.ratings())):
+        used = {case.id.split("/")[0] for case in cases}
+        files = {path.stem for path in (known_values.CASES / folder).glob("*.csv")}
+        assert used == files
 
 
 def test_counts_follow_from_the_files() -> None:
     counts = Counter(case.id.split("/")[0] for case in known_values.bridge())
     assert counts["usbf_continuous"] == 2 * len(known_values.rows("bridge/usbf_continuous.csv"))
     assert counts["article_2012"] == 2 * (len(known_values.rows("bridge/article_2012.csv")) - 1)
+    counts = Counter(case.id.split("/")[0] for case in known_values.ratings())
+    assert counts["dp_table"] == 101 and counts["swedish"] == 2 * 16 * 6 * 2
+    assert counts["score_dp"] == len(known_values.rows("ratings/score_dp.csv"))
+    assert counts["pd_table"] == 4 * len(known_values.rows("ratings/pd_table.csv"))
+    assert counts["performance"] == 2 * len(known_values.rows("ratings/performance.csv"))
 
 
 def test_the_known_misprints_are_misprints() -> None:
