@@ -60,11 +60,17 @@ def table(
 @main.command()
 @click.argument("name", required=False)
 @click.option("--json", "as_json", is_flag=True, help="The declarations as JSON on stdout.")
-def functions(name: str | None, as_json: bool) -> None:
+@click.option("--markdown", is_flag=True, help="The reference of the README on stdout.")
+def functions(name: str | None, as_json: bool, markdown: bool) -> None:
     """List the worksheet functions, or explain the one called NAME."""
     from xlvp import terminal, udfs
     from xlvp.cells import choose
 
+    if markdown:
+        from xlvp import reference
+
+        click.echo(reference.markdown())
+        return
     chosen = [choose(name, "function", udfs.FUNCTIONS)] if name else [*udfs.FUNCTIONS.values()]
     if as_json:
         told = [
