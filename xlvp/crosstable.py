@@ -57,11 +57,12 @@ class Crosstable:
     points : (players, rounds) float, awarded points: 1, ½, 0; in a team table the team's own game
         points of the match (a match forfeit is all boards or nothing)
     kind : (players, rounds) int, ``Kind``
-    numbers : (players,) int, starting numbers as the cells name them
+    numbers : (players,) int, starting numbers as the cells name them, ascending: the order of the
+        players is the starting order, whatever order the rows have
     rows : (players,) int, the player's row in the range given, from 0
     height : int, rows of the range given: results are laid out in as many rows, blank ones blank
     names, ratings : per player, taken from an export; None where the table holds none
-    boards : boards of a team match; None for an individual tournament
+    boards : boards of a team match; None for an individual tournament, whose games give 1, ½ or 0
     matrix : whether the table was an N x N matrix; its rounds have no order
     pending : rows and round (both from 1) of results still missing in the round under way
     pending_round : the round under way (from 1), 0 where none is
@@ -106,6 +107,17 @@ class Crosstable:
     def paired(self) -> Bools:
         """(players, rounds) bool: rounds with a named opponent, forfeits included."""
         return np.not_equal(self.opponent, NOBODY)
+
+    @property
+    def complete_round_robin(self) -> bool:
+        """Whether all pairs have met equally often, at least once; forfeits are meetings too."""
+        if self.players < 2 or self.rounds < self.players - 1:
+            return False
+        meetings = np.zeros((self.players, self.players), dtype=np.int64)
+        player, rnd = np.nonzero(self.paired)
+        np.add.at(meetings, (player, self.opponent[player, rnd]), 1)
+        pairs = meetings[~np.eye(self.players, dtype=bool)]
+        return bool(pairs[0] > 0 and (pairs == pairs[0]).all())
 
     def index_of(self, number: int) -> int | None:
         """The player with this starting number."""
