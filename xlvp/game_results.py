@@ -13,7 +13,10 @@ from xlvp.errors import BadArgument, OutOfTable
 
 _FIRST_DATE, _LAST_DATE = 366, 2_958_466
 """Excel's numbers for dates after its first year lie between these."""
-_AS_TEXT = "format the cell as Text and type the result again"
+_TURNED = (
+    "Excel turns entries such as 1/2, 1-0 or 12:1 into a date or time; format the cell as Text"
+    " and type the result again"
+)
 
 _PLAYED = {"W": 2, "D": 1, "L": 0, "=": 1, "1/2": 1, "½-½": 1, "1/2-1/2": 1}
 _UNPLAYED = re.compile(
@@ -89,13 +92,7 @@ def _half_points(points: float, most: int, name: str, said: str) -> int:
         return int(doubled)
     what = f"{name} is {points:.10g}"
     if _FIRST_DATE <= points < _LAST_DATE:
-        raise BadArgument(
-            f"{what}, the number of a date: Excel turns entries such as 1/2, 1-0 or 12:1 into a"
-            f" date or time; {_AS_TEXT}"
-        )
-    if points > 0 and not float(doubled).is_integer():
-        raise BadArgument(
-            f"{what}, but {said}; if 12:1 or the like was typed, Excel turned it into a date or"
-            f" time: {_AS_TEXT}"
-        )
+        raise BadArgument(f"{what}, the number of a date: {_TURNED}")
+    if points > 0 and not float(doubled).is_integer():  # perhaps a time, a fraction of the day
+        raise BadArgument(f"{what}, but {said}; {_TURNED}")
     raise OutOfTable(f"{what}, but {said}")

@@ -50,12 +50,14 @@ def _rating(cell: Cell, name: str) -> float | None:
 
 def _system(cell: Cell) -> RatingSystem:
     """The system that a cell names."""
+    if is_blank(cell):
+        return _named("FIDE")
     return _named(cell) if type(cell) is str else choose(cell, "system", system_names())
 
 
 @lru_cache(maxsize=64)
 def _named(name: str) -> RatingSystem:
-    return choose(name if name.strip() else "FIDE", "system", system_names())
+    return choose(name, "system", system_names())
 
 
 def _k(cell: Cell, system: RatingSystem) -> float:
