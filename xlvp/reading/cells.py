@@ -1,0 +1,249 @@
+"""The grammar of one crosstable cell: a round of one player, as directors and programs write it.
+
+A cell becomes a token of four whole numbers: code, opponent, colour, half points. What the grammar
+does not know has the code ``UNKNOWN``; ``explain`` says what is wrong with such a cell.
+"""
+
+from __future__ import annotations
+
+import datetime
+import re
+from enum import IntEnum
+from functools import lru_cache
+from numbers import Real
+
+from xlvp.cells import Cell, excel_error, is_blank, number_in, refuse_error, shown, tidy
+from xlvp.crosstable import Colour
+from xlvp.errors import BadArgument, XlvpError
+
+
+class Code(IntEnum):
+    """What a cell says about a player's round."""
+
+    BLANK = 0
+    GAME = 1
+    FORFEIT_WIN = 2
+    FORFEIT_LOSS = 3
+    PENDING = 4
+    PAIRING_ALLOCATED_BYE = 5
+    FULL_POINT_BYE = 6
+    HALF_POINT_BYE = 7
+    ZERO_POINT_BYE = 8
+    LONE_LOSS = 9
+    """A forfeit loss without a known opponent."""
+    NUMBER_ZERO = 10
+    """The number 0: a zero-point bye where others are paired, else a round not yet played."""
+    NUMBER_HALF = 11
+    """The number -0.5: a half-point bye where others are paired."""
+    NUMBER_BYE = 12
+    """The number -1: a pairing-allocated bye where others are paired."""
+    FREE_ROUND = 13
+    """No game here in a matrix."""
+    UNKNOWN = 14
+
+
+Token = tuple[int, int, int, int]
+"""Code, opponent's number (0: none), colour (0: none), points in halves (-1: none given)."""
+
+GERMAN_BLACK = 3
+"""Colour letter ``s``; ``colours`` in the table module turns it into black."""
+FOREIGN_BLACK = 4
+"""Colour letter ``n`` (noir, nero, negras), in a language whose ``b`` is white."""
+
+_LETTERS = {"w": Colour.WHITE, "b": Colour.BLACK, "s": GERMAN_BLACK, "n": FOREIGN_BLACK}
+_SIGNED_RESULTS = {"+": "1", "=": "=", "-": "0"}
+_LETTER_POINTS = {"w": 2, "d": 1, "l": 0}
+_FORFEITS = {
+    "+": Code.FORFEIT_WIN, "1f": Code.FORFEIT_WIN, "1k": Code.FORFEIT_WIN,
+    "-": Code.FORFEIT_LOSS, "0f": Code.FORFEIT_LOSS, "0k": Code.FORFEIT_LOSS,
+}  # fmt: skip
+_PENDING = ("", "?", "*")
+
+_BYES = {
+    "u": Code.PAIRING_ALLOCATED_BYE, "pab": Code.PAIRING_ALLOCATED_BYE,
+    "bye": Code.PAIRING_ALLOCATED_BYE, "spielfrei": Code.PAIRING_ALLOCATED_BYE,
+    "exempt": Code.PAIRING_ALLOCATED_BYE, "exe": Code.PAIRING_ALLOCATED_BYE,
+    "vrij": Code.PAIRING_ALLOCATED_BYE, "pauza": Code.PAIRING_ALLOCATED_BYE,
+    "descansa": Code.PAIRING_ALLOCATED_BYE, "-1": Code.PAIRING_ALLOCATED_BYE,
+    "f": Code.FULL_POINT_BYE, "+": Code.FULL_POINT_BYE,
+    "h": Code.HALF_POINT_BYE, "-½": Code.HALF_POINT_BYE,
+    "z": Code.ZERO_POINT_BYE, "-0": Code.ZERO_POINT_BYE, "--": Code.ZERO_POINT_BYE,
+    "absent": Code.ZERO_POINT_BYE, "not paired": Code.ZERO_POINT_BYE,
+    "notpaired": Code.ZERO_POINT_BYE,
+    "0f": Code.LONE_LOSS,
+}  # fmt: skip
+_NUMBERS = {0.0: Code.NUMBER_ZERO, -0.5: Code.NUMBER_HALF, -1.0: Code.NUMBER_BYE}
+
+_COLOURED = re.compile(r"(\d{1,6}) ?([wbsn]) ?(.*)")
+_COLOURLESS = re.compile(r"(\d{1,6})(?: ?: ?| |(?=[-+=?*]))(.+)")
+_SIGNED = re.compile(r"([-+=]) ?([wbsn]) ?(\d{1,6})")
+_TRF_BYE = re.compile(r"0{1,4} ?- ?([ufhz])")
+_BYE_WITH_POINTS = re.compile(
+    r"(u|pab|bye|spielfrei|exempt|exe|vrij|pauza|descansa|h) ?([\d.,½].*)"
+)
+_US_CHESS = re.compile(r"[wld] ?\d{1,6}")
+_LONGEST = 40
+
+BLANK: Token = (Code.BLANK, 0, 0, -1)
+UNKNOWN: Token = (Code.UNKNOWN, 0, 0, -1)
+
+
+def lex(cell: Cell) -> Token:
+    """The token of a cell.
+
+    >>> lex("12w½") == (Code.GAME, 12, Colour.WHITE, 1)
+    True
+    """
+    if type(cell) is str:
+        return _lex_text(cell) if len(cell) <= _LONGEST else _lex_long(cell)
+    if cell is None:
+        return BLANK
+    if isinstance(cell, bool):
+        return UNKNOWN
+    if isinstance(cell, str):
+        return lex(str(cell))
+    if isinstance(cell, Real):
+        if cell != cell:
+            return BLANK
+        code = _NUMBERS.get(cell)  # type: ignore[call-overload]
+        return UNKNOWN if code is None else (code, 0, 0, -1)
+    return UNKNOWN
+
+
+def _lex_long(text: str) -> Token:
+    text = tidy(text)
+    return _lex_text(text) if len(text) <= _LONGEST else UNKNOWN
+
+
+@lru_cache(maxsize=1 << 15)
+def _lex_text(raw: str) -> Token:
+    match = _COLOURED.fullmatch(raw)  # most cells are tidy as they stand
+    if match:
+        number, letter, result = match.groups()
+        token = _paired(int(number), _LETTERS[letter], result)
+        if token[0] != Code.UNKNOWN:
+            return token
+    text = tidy(raw).replace("–", "-").lower()
+    if not text:
+        return BLANK
+    if match := _COLOURED.fullmatch(text):
+        number, letter, result = match.groups()
+        return _paired(int(number), _LETTERS[letter], result)
+    bye = _BYES.get(text)
+    if bye is not None:
+        return bye, 0, 0, -1
+    if match := _SIGNED.fullmatch(text):
+        sign, letter, number = match.groups()
+        return _paired(int(number), _LETTERS[letter], _SIGNED_RESULTS[sign])
+    if match := _COLOURLESS.fullmatch(text):
+        number, result = match.groups()
+        return _paired(int(number), 0, result)
+    if match := _TRF_BYE.fullmatch(text):
+        return _BYES[match[1]], 0, 0, -1
+    if match := _BYE_WITH_POINTS.fullmatch(text):
+        halves = points_in_halves(match[2])
+        return UNKNOWN if halves is None else (_BYES[match[1]], 0, 0, halves)
+    value = number_in(text)
+    if value is None or value not in _NUMBERS:
+        return UNKNOWN
+    return _NUMBERS[value], 0, 0, -1
+
+
+def _paired(opponent: int, colour: int, result: str) -> Token:
+    code, halves = _result(result, colour > 0)
+    return (code, opponent, colour, halves) if opponent else UNKNOWN
+
+
+@lru_cache(maxsize=1 << 10)
+def _result(text: str, coloured: bool) -> tuple[int, int]:
+    """Code and half points of what follows the opponent."""
+    if text in _FORFEITS:
+        return _FORFEITS[text], -1
+    if text in _PENDING:
+        return Code.PENDING, -1
+    if text == "=":
+        return Code.GAME, 1
+    if coloured and text in _LETTER_POINTS:
+        return Code.GAME, _LETTER_POINTS[text]
+    halves = points_in_halves(text)
+    return (Code.UNKNOWN, -1) if halves is None else (Code.GAME, halves)
+
+
+def points_in_halves(text: str) -> int | None:
+    """The points that a text spells, in halves: ``"2½"`` is 5; None where it spells none."""
+    if not text or text[0] not in "0123456789.,½" or " " in text:
+        return None
+    value = number_in(text)
+    if value is None or value > 1000 or not (2 * value).is_integer():
+        return None
+    return int(2 * value)
+
+
+def is_date(cell: Cell) -> bool:
+    """Whether the cell holds a date or a time."""
+    return isinstance(cell, datetime.date | datetime.time | datetime.timedelta)
+
+
+def explain(cell: Cell, where: str) -> XlvpError:
+    """Why a cell is no part of the grammar, and what to do."""
+    code = excel_error(cell)
+    if code:
+        try:
+            refuse_error(cell, where)
+        except XlvpError as error:
+            return error
+    said = f"{where} holds {quoted(cell)}"
+    if is_date(cell):
+        return BadArgument(
+            f"{said}, a date or time: Excel turns entries such as 1/2, 1-0 or 12:1 into one;"
+            " format the cells as Text and type the result again"
+        )
+    if isinstance(cell, int | float) and not isinstance(cell, bool):
+        return BadArgument(f"{said}, {_about_number(cell)}")
+    if isinstance(cell, str):
+        return BadArgument(f"{said}, {_about_text(tidy(cell).replace('–', '-').lower())}")
+    return BadArgument(f"{said}, which is no result; write one such as 12w1, 7b½ or U")
+
+
+def _about_number(number: float) -> str:
+    if 20000 <= number <= 80000 or 0 < number < 1:
+        return (
+            "a number that Excel may have made of a date or time such as 1/2, 1-0 or 12:1;"
+            " format the cells as Text and type the result again"
+        )
+    if number > 0 and number % 1 == 0:
+        return "an opponent without a result; write 12w1, or 12w? while the game is pending"
+    if number > 0:
+        return (
+            "a number that Excel may have made of an entry such as 12 1/2;"
+            " write 12w½, or format the cells as Text"
+        )
+    return "which is no result; only -1, -0.5 and 0 mean a bye"
+
+
+def _about_text(text: str) -> str:
+    if text == "-":
+        return "which may mean two things: write 0F for a forfeit loss, Z for absent"
+    if _US_CHESS.fullmatch(text):
+        return (
+            "which is US Chess notation (result before opponent); it is not supported yet, because"
+            " U, F and Z mean other things there: write 12w1, 12b½, 12w0"
+        )
+    if re.match(r"0+\D", text):
+        return "but there is no player 0; write U, F, H or Z for a round without opponent"
+    if number_in(text) is not None and not text.startswith("-"):
+        return "which names no result; write one such as 12w1, 7b½ or U"
+    return "which is no result that is known; write one such as 12w1, 7b½, 12w+, U, H or Z"
+
+
+def quoted(cell: Cell) -> str:
+    """The cell's content as a message quotes it, whatever it is."""
+    try:
+        return shown(cell)
+    except (ValueError, OverflowError):
+        return "a number of thousands of digits"
+
+
+def holds_nothing(cell: Cell) -> bool:
+    """Whether the cell is blank."""
+    return cell is None or is_blank(cell)

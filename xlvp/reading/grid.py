@@ -1,0 +1,81 @@
+"""A table of any layout brought to one shape: a token per player and round."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+import numpy as np
+
+from xlvp.cells import Cell, Rows
+from xlvp.crosstable import Bools, Ints
+from xlvp.reading.cells import Code, Token, explain, holds_nothing, quoted
+
+
+@dataclass(frozen=True, eq=False)
+class Grid:
+    """What the cells of a crosstable say, before anything is compared.
+
+    Attributes
+    ----------
+    code, opponent, colour, halves : (players, rounds) int, the tokens; opponents by number
+    numbers : (players,) int, ascending
+    rows : (players,) int, row of each player in the range
+    cells : the range itself, for messages
+    columns : per round the columns that hold it; empty for a matrix
+    number_column : heading of the column the numbers come from; None where rows are counted
+    matrix : whether the table was N x N; its rounds are then the games of a circle schedule
+    names, ratings : from an export
+    sheet_points : points columns of an export, per player in halves (-1: blank)
+    """
+
+    code: Ints
+    opponent: Ints
+    colour: Ints
+    halves: Ints
+    numbers: Ints
+    rows: Ints
+    cells: Rows
+    columns: tuple[tuple[int, ...], ...]
+    number_column: str | None = None
+    matrix: bool = False
+    names: tuple[str, ...] | None = None
+    ratings: tuple[float | None, ...] | None = None
+    sheet_points: tuple[tuple[float | None, ...], ...] = ()
+
+    @property
+    def named(self) -> Bools:
+        """Cells that name an opponent."""
+        return np.greater(self.opponent, 0)
+
+    def quoted(self, player: int, rnd: int) -> str:
+        """The content of a player's cells of a round, as a message quotes it."""
+        row = self.cells[int(self.rows[player])]
+        found = [quoted(row[c]) for c in self.columns[rnd] if not holds_nothing(row[c])]
+        return ", ".join(found)
+
+    def place(self, player: int, rnd: int) -> str:
+        """Where a player's cell of a round stands in the range."""
+        return place(int(self.rows[player]), self.columns[rnd][0])
+
+
+def place(row: int, column: int) -> str:
+    """How messages name a cell of the range."""
+    return f"row {row + 1}, column {column + 1}"
+
+
+def token_arrays(tokens: Sequence[Token], height: int) -> tuple[Ints, Ints, Ints, Ints]:
+    """The four arrays of tokens that stand row after row."""
+    flat = np.fromiter(chain.from_iterable(tokens), np.int64, 4 * len(tokens))
+    block = flat.reshape(height, -1, 4)
+    return block[..., 0], block[..., 1], block[..., 2], block[..., 3]
+
+
+def refuse_unknown(code: Ints, rows: Sequence[Sequence[Cell]], columns: Sequence[int]) -> None:
+    """Raise for the first cell that the grammar does not know."""
+    found = np.argwhere(code == Code.UNKNOWN)
+    if found.size:
+        row, rnd = map(int, found[0])
+        column = columns[rnd]
+        raise explain(rows[row][column], place(row, column))

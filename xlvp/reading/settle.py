@@ -1,0 +1,223 @@
+"""From what the cells say to the crosstable: rounds that count, points awarded, checks made."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NoReturn
+
+import numpy as np
+
+from xlvp.crosstable import Bools, Crosstable, Floats, Ints, Kind
+from xlvp.errors import BadArgument
+from xlvp.reading.cells import Code
+from xlvp.reading.consistency import (
+    GAME_OR_FORFEIT,
+    check_colours,
+    check_results,
+    in_points,
+    label,
+    opponents,
+    settle_colours,
+)
+from xlvp.reading.grid import Grid
+
+_KINDS = {
+    Code.GAME: Kind.PLAYED,
+    Code.FORFEIT_WIN: Kind.FORFEIT,
+    Code.FORFEIT_LOSS: Kind.FORFEIT,
+    Code.PAIRING_ALLOCATED_BYE: Kind.PAIRING_ALLOCATED_BYE,
+    Code.NUMBER_BYE: Kind.PAIRING_ALLOCATED_BYE,
+    Code.FULL_POINT_BYE: Kind.FULL_POINT_BYE,
+    Code.HALF_POINT_BYE: Kind.HALF_POINT_BYE,
+    Code.NUMBER_HALF: Kind.HALF_POINT_BYE,
+    Code.LONE_LOSS: Kind.FORFEIT_LOSS,
+    Code.FREE_ROUND: Kind.FREE_ROUND,
+}
+_KIND_OF = np.array([_KINDS.get(code, Kind.ZERO_POINT_BYE) for code in Code], dtype=np.int64)
+_NOTHING = (Code.BLANK, Code.NUMBER_ZERO)
+_WINS = (
+    Code.FORFEIT_WIN, Code.FULL_POINT_BYE, Code.PAIRING_ALLOCATED_BYE, Code.NUMBER_BYE
+)  # fmt: skip
+_DRAWS = (Code.HALF_POINT_BYE, Code.NUMBER_HALF)
+_ABSENT = (Code.BLANK, Code.NUMBER_ZERO, Code.ZERO_POINT_BYE)
+
+
+def settle(grid: Grid, teams: bool | None, boards: float | None, rounds: int | None) -> Crosstable:
+    """The crosstable up to the last complete round, every pairing checked."""
+    if not grid.named.any():
+        raise BadArgument(
+            "no cell of the crosstable names an opponent; give one column per round with cells such"
+            " as 12w1, 7b½, 12 0 or U (or an N x N table of results)"
+        )
+    grid = _held(grid)
+    if rounds is not None and not grid.matrix and grid.code.shape[1] > rounds:
+        raise BadArgument(
+            f"rounds is {rounds}, but the table holds results or pairings of"
+            f" {grid.code.shape[1]} rounds"
+        )
+    colour = settle_colours(grid)
+    blank = _late_blanks(grid)
+    partner = opponents(grid, blank)
+    boards_in_halves = _boards_in_halves(grid, partner, teams, boards)
+    check_results(grid, partner, boards_in_halves)
+    check_colours(grid, colour, partner)
+    missing = _missing(grid, partner, blank)
+    waiting = np.flatnonzero(missing.any(axis=0))
+    under_way = int(waiting[0]) if waiting.size else None
+    complete = slice(0, under_way)
+    points = _points(grid, boards_in_halves)[:, complete]
+    return Crosstable(
+        opponent=partner[:, complete].copy(),
+        colour=colour[:, complete].copy(),
+        points=points.copy(),
+        kind=_KIND_OF[grid.code[:, complete]],
+        numbers=grid.numbers,
+        rows=grid.rows,
+        height=len(grid.cells),
+        names=grid.names,
+        ratings=grid.ratings,
+        boards=None if boards_in_halves is None else boards_in_halves / 2,
+        matrix=grid.matrix,
+        pending=()
+        if under_way is None
+        else tuple(sorted((grid.rows[missing[:, under_way]] + 1).tolist())),
+        pending_round=0 if under_way is None else under_way + 1,
+    )
+
+
+def _held(grid: Grid) -> Grid:
+    """The grid without the columns at its end that hold nothing but blanks and zeros."""
+    speaks: Bools = np.any(~np.isin(grid.code, _NOTHING), axis=0)
+    last = int(np.flatnonzero(speaks)[-1]) + 1
+    silent = np.flatnonzero(~speaks[:last])
+    if silent.size:
+        rnd = int(silent[0])
+        raise BadArgument(
+            f"round {rnd + 1} ({_column(grid, rnd)}) holds nothing but blanks and zeros, but round"
+            f" {last} holds results; leave that column out of the range"
+        )
+    unpaired = np.sum(grid.named[:, :last], axis=0) == 0
+    numbers = np.isin(grid.code[:, :last], (Code.NUMBER_HALF, Code.NUMBER_BYE)) & unpaired
+    if numbers.any():
+        player, rnd = map(int, np.argwhere(numbers)[0])
+        raise BadArgument(
+            f"{grid.place(player, rnd)} holds {grid.quoted(player, rnd)}, which means a bye only in"
+            " a column that also holds pairings; write U or H"
+        )
+    return replace(
+        grid,
+        code=grid.code[:, :last],
+        opponent=grid.opponent[:, :last],
+        colour=grid.colour[:, :last],
+        halves=grid.halves[:, :last],
+    )
+
+
+def _column(grid: Grid, rnd: int) -> str:
+    return f"column {grid.columns[rnd][0] + 1}"
+
+
+def _late_blanks(grid: Grid) -> Bools:
+    """(players, rounds) bool: blanks in the last round that holds a result, or after it."""
+    with_result = np.flatnonzero(np.isin(grid.code, GAME_OR_FORFEIT).any(axis=0))
+    last = int(with_result[-1]) if with_result.size else 0
+    late = np.greater_equal(np.arange(grid.code.shape[1]), last)[None, :]
+    return np.logical_and(late, np.equal(grid.code, Code.BLANK))
+
+
+def _missing(grid: Grid, partner: Ints, blank: Bools) -> Bools:
+    """(players, rounds) bool: results that are still to come.
+
+    A blank late in the table waits for its result, unless nobody is paired with the player and
+    the round before was a zero-point bye or blank too.
+    """
+    stayed_away = np.zeros_like(blank)
+    stayed_away[:, 1:] = np.isin(grid.code[:, :-1], _ABSENT)
+    is_named = np.zeros_like(blank)
+    player, rnd = np.nonzero(partner >= 0)
+    is_named[partner[player, rnd], rnd] = True
+    return np.logical_or(np.equal(grid.code, Code.PENDING), blank & (is_named | ~stayed_away))
+
+
+def _boards_in_halves(
+    grid: Grid, partner: Ints, teams: bool | None, boards: float | None
+) -> int | None:
+    """Twice the boards of a team match; None for an individual tournament."""
+    games = grid.code == Code.GAME
+    if boards is not None:
+        return _given_boards(boards)
+    if teams is None:
+        teams = bool((grid.halves[games] > 2).any())
+    if not teams:
+        _refuse_team_points(grid)
+        return None
+    theirs = partner.clip(min=0)
+    played = games & (partner >= 0) & (np.take_along_axis(grid.code, theirs, axis=0) == Code.GAME)
+    shared = grid.halves + np.take_along_axis(grid.halves, theirs, axis=0)
+    sums = shared[played]
+    if not sums.size:
+        raise BadArgument("no match was played, so the boards are not known; give boards")
+    if sums.min() != sums.max():
+        _refuse_sums(grid, partner, shared, played)
+    return int(sums[0])
+
+
+def _given_boards(boards: float) -> int:
+    if not 1 <= boards <= 1000 or boards != int(boards):
+        raise BadArgument(f"boards is {boards}; a whole number from 1 to 1000 belongs there")
+    return 2 * int(boards)
+
+
+def _refuse_team_points(grid: Grid) -> None:
+    too_much = grid.halves > 2
+    if too_much.any():
+        rnd, player = map(int, np.argwhere(too_much.T)[0])
+        raise BadArgument(
+            f"{label(grid, rnd)}player {int(grid.numbers[player])} has"
+            f" {int(grid.halves[player, rnd]) / 2:g} points, which is a team's result; use a team"
+            " tie-break or give boards"
+        )
+
+
+def _refuse_sums(grid: Grid, partner: Ints, shared: Ints, played: Bools) -> NoReturn:
+    said = []
+    for total in (shared[played].min(), shared[played].max()):
+        rnd, player = map(int, np.argwhere((played & (shared == total)).T)[0])
+        a, b = int(grid.numbers[player]), int(grid.numbers[partner[player, rnd]])
+        said.append(f"{label(grid, rnd)}teams {a} and {b} share {total / 2:g} points")
+    raise BadArgument(f"{'; '.join(said)}; give boards, or mend the result that is wrong")
+
+
+def _points(grid: Grid, boards_in_halves: int | None) -> Floats:
+    """(players, rounds) float: points awarded."""
+    win = 2 if boards_in_halves is None else boards_in_halves
+    awarded = np.zeros(len(Code), dtype=np.int64)
+    awarded[list(_WINS)] = win
+    awarded[list(_DRAWS)] = win // 2
+    given = grid.halves >= 0
+    _refuse_more_than(win, grid)
+    if boards_in_halves is None:
+        wrong = given & (grid.code == Code.HALF_POINT_BYE) & (grid.halves != 1)
+    else:
+        wrong = ~given & np.isin(grid.code, (Code.PAIRING_ALLOCATED_BYE, Code.NUMBER_BYE))
+    if wrong.any():
+        rnd, player = map(int, np.argwhere(wrong.T)[0])
+        remedy = (
+            "a half-point bye gives ½"
+            if boards_in_halves is None
+            else "the bye of a team needs its own points, such as U2"
+        )
+        raise BadArgument(
+            f"{grid.place(player, rnd)} holds {grid.quoted(player, rnd)}, but {remedy}"
+        )
+    return np.where(given, grid.halves, awarded[grid.code]) / 2
+
+
+def _refuse_more_than(win: int, grid: Grid) -> None:
+    too_much = grid.halves > win
+    if too_much.any():
+        rnd, player = map(int, np.argwhere(too_much.T)[0])
+        raise BadArgument(
+            f"{label(grid, rnd)}player {int(grid.numbers[player])} has"
+            f" {in_points(int(grid.halves[player, rnd]))} points, more than {in_points(win)}"
+        )
