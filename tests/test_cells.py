@@ -156,6 +156,7 @@ def test_elementwise_repeats_rows_and_columns_and_refuses_other_sizes() -> None:
 ANY_CELL = st.one_of(
     st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=6), st.dates(),
     st.times(), st.datetimes(), st.sampled_from(sorted(EXCEL_ERRORS)), st.decimals(), st.binary(),
+    st.sampled_from([10**15, -(10**400), 10**5000, 1.7e308, -1.7e308, 5e-324, "9" * 400]),
 )  # fmt: skip
 
 

@@ -266,6 +266,8 @@ def test_any_k() -> None:
         assert ELODELTA(2000, 2000, 1, k) == change
     with pytest.raises(OutOfTable, match="k is -20"):
         ELODELTA(2000, 2000, 1, -20)
+    with pytest.raises(OutOfTable, match="from 0 to 9999"):
+        ELODELTA(2000, 2000, 1, 46024)
     with pytest.raises(BadArgument, match="k is 'abc'"):
         ELOTOTAL(2000, FOUR, 1, "abc")
 

@@ -25,6 +25,9 @@ Value = object
 
 T = TypeVar("T")
 
+_LONG = 10**15
+"""From here on a number is a float: a cell holds 15 digits, and arithmetic must not overflow."""
+
 _DATES = (datetime.date, datetime.time, datetime.timedelta)
 _NUMBER = re.compile(r"([+-]?)(\d*)(?:[.,](\d+))?([¼½¾]?)")
 _FRACTIONS = {"": 0.0, "¼": 0.25, "½": 0.5, "¾": 0.75}
@@ -111,6 +114,8 @@ def shown(cell: Cell) -> str:
     """The cell's content as a message quotes it."""
     if isinstance(cell, datetime.datetime) and not (cell.hour or cell.minute or cell.second):
         cell = cell.date()
+    if isinstance(cell, int) and cell.bit_length() > 128:
+        return "too long a row of digits"
     text = (
         repr(cell)
         if isinstance(cell, str)
@@ -132,6 +137,8 @@ def number_in(text: str) -> float | None:
     if decimals and len(decimals) == 3 and "," in text and whole.lstrip("0"):
         return None  # 1,234 may be a thousand: not ours to guess
     value = float(f"{whole or 0}.{decimals or 0}") + _FRACTIONS[fraction]
+    if value == math.inf:
+        return None
     return -value if sign == "-" else value
 
 
@@ -146,7 +153,7 @@ def number(cell: Cell, name: str) -> float:
         The cell holds an Excel error.
     """
     kind = type(cell)
-    if kind is int:
+    if kind is int and -_LONG < cell < _LONG:  # type: ignore[operator]
         return cell  # type: ignore[return-value]
     if kind is float and math.isfinite(cell):  # type: ignore[arg-type]
         return _shortest(cell)  # type: ignore[arg-type]
@@ -185,7 +192,7 @@ def _native(cell: Cell) -> Cell:
 
 
 def _shortest(value: float) -> float:
-    return int(value) if value.is_integer() else value
+    return int(value) if value.is_integer() and -_LONG < value < _LONG else value
 
 
 def whole_number(cell: Cell, name: str, low: int, high: int) -> int:

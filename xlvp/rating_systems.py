@@ -169,8 +169,8 @@ def _k(rating: float, k: float, entry: RatingSystem) -> Fraction:
     for start, fixed in reversed(entry.own_k):
         if rating >= start:
             return Fraction(fixed)
-    if k < 0:
-        raise OutOfTable(f"k is {k:g}; a K factor is not negative (FIDE: 40, 20 or 10)")
+    if not 0 <= k <= 9999:
+        raise OutOfTable(f"k is {k:g}; a K factor is from 0 to 9999 (FIDE: 40, 20 or 10)")
     return exact(k)
 
 
@@ -194,7 +194,8 @@ def rating_change(
     Raises
     ------
     BadArgument, OutOfTable
-        As ``difference_used``; the score is not possible in that many games; K is negative.
+        As ``difference_used``; the score is not possible in that many games; K is negative
+        or beyond all bounds.
 
     Rule: FIDE B.02 8.3; the Swedish tables are K 32 (16 from 2200 up) with their own bands.
 
