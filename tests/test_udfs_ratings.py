@@ -105,9 +105,9 @@ def test_what_is_no_result_is_refused_with_a_sentence(cell: object) -> None:
     with pytest.raises(XlvpError, match="result is") as caught:
         ELODELTA(2000, 2100, cell)
     assert caught.value.code in ("#VALUE!", "#NUM!")
-    with pytest.raises(XlvpError, match="results, row 2 is"):
+    with pytest.raises(XlvpError, match="row 2: results is"):
         TPR(FOUR, [[1], [cell], [0], [0]])
-    with pytest.raises(XlvpError, match="results, row 2 is"):
+    with pytest.raises(XlvpError, match="row 2: results is"):
         ELOTOTAL(2000, FOUR, [[1], [cell], [0], [0]])
     assert XLVPERROR("ELODELTA", 2000, 2100, cell) == caught.value.sentence
 
@@ -175,7 +175,7 @@ def test_results_match_the_ratings_or_are_one_total() -> None:
 def test_with_one_total_every_opponent_needs_a_rating(cell: object) -> None:
     for call in (TPR, lambda *games: ELOTOTAL(2000, *games)):
         with pytest.raises(
-            BadArgument, match=r"opponent_ratings, row 3 is unrated.*one result per"
+            BadArgument, match=r"row 3: opponent_ratings is unrated.*one result per"
         ):
             call([[2100], [1900], [cell]], 1.5)
 
@@ -241,7 +241,7 @@ def test_one_bad_cell_stays_alone() -> None:
     assert wrong == [77] and changes[77] == ["#VALUE!"]
     assert changes[77][0].sentence.startswith("row 78: result is 46024, the number of a date")
     assert changes[:77] + changes[78:] == [[12.8]] * 199
-    with pytest.raises(BadArgument, match="results, row 78 is 46024"):
+    with pytest.raises(BadArgument, match="row 78: results is 46024"):
         ELOTOTAL(1500, [[1600]] * 200, results)
 
 
@@ -294,7 +294,7 @@ def test_a_rating_out_of_this_world_is_a_slip(rating: object) -> None:
 
 
 def test_ratings_that_are_no_numbers_are_named() -> None:
-    with pytest.raises(BadArgument, match="opponent_ratings, row 2 is 'abc'"):
+    with pytest.raises(BadArgument, match="row 2: opponent_ratings is 'abc'"):
         TPR([[2000], ["abc"]], [[1], [0]])
     with pytest.raises(BadArgument, match="opponent_rating is TRUE"):
         EXPECTED(2000, True)

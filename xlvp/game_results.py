@@ -18,6 +18,7 @@ _TURNED = (
     " and type the result again"
 )
 
+_PLAYED_NUMBERS = {1: 2, 0.5: 1, 0: 0}
 _PLAYED = {"W": 2, "D": 1, "L": 0, "=": 1, "1/2": 1, "½-½": 1, "1/2-1/2": 1}
 _UNPLAYED = re.compile(
     r"[-+](?:[/:]?[-+])?"  # + - and both sides of it: +/- +:- --
@@ -45,6 +46,8 @@ def game_half_points(cell: Cell, name: str) -> int | None:
     >>> [game_half_points(cell, "result") for cell in (1, "½", "0,5", "L", "+", "bye", None)]
     [2, 1, 1, 0, None, None, None]
     """
+    if type(cell) in (int, float) and cell in _PLAYED_NUMBERS:
+        return _PLAYED_NUMBERS[cell]
     if is_blank(cell):
         return None
     refuse_error(cell, name)

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from types import MappingProxyType
 
 from xlvp import tables
 from xlvp.errors import BadArgument, OutOfTable
@@ -20,9 +21,11 @@ from xlvp.rating import CAP, check_score, expected_percent
 Curve = Callable[[Fraction], Fraction]
 """The stronger side's expected score at a difference in rating from 0 on."""
 
+_PERCENTS = tuple(Fraction(percent, 100) for percent in range(101))
+
 
 def _fide_table(difference: Fraction) -> Fraction:
-    return Fraction(expected_percent(int(difference)), 100)
+    return _PERCENTS[expected_percent(int(difference))]
 
 
 @cache
@@ -103,9 +106,11 @@ SYSTEMS: dict[str, RatingSystem] = {
 }
 
 
-def system_names() -> dict[str, RatingSystem]:
+@cache
+def system_names() -> Mapping[str, RatingSystem]:
     """Every accepted name of a rating system, aliases included."""
-    return {name: s for s in SYSTEMS.values() for name in (s.name, *s.aliases)}
+    names = {name: s for s in SYSTEMS.values() for name in (s.name, *s.aliases)}
+    return MappingProxyType(names)
 
 
 def rating_system(name: str) -> RatingSystem:
@@ -134,16 +139,19 @@ def difference_used(rating: float, opponent: float, system: str = "FIDE") -> Fra
     (-400, 650)
     """
     entry = rating_system(system)
-    own, other = exact(rating), exact(opponent)
-    for value, given in ((own, rating), (other, opponent)):
-        if entry.whole_ratings and value.denominator != 1:
-            raise BadArgument(
-                f"the rating {given} has decimals, but {entry.name} goes by a table of whole"
-                " ratings: round it first"
-            )
-    if rating < entry.cap_below:
-        return max(Fraction(-CAP), min(Fraction(CAP), own - other))
-    return own - other
+    if isinstance(rating, int) and isinstance(opponent, int):
+        difference = Fraction(rating - opponent)
+    else:
+        difference = exact(rating) - exact(opponent)
+        for given in (rating, opponent):
+            if entry.whole_ratings and given % 1:
+                raise BadArgument(
+                    f"the rating {given} has decimals, but {entry.name} goes by a table of whole"
+                    " ratings: round it first"
+                )
+    if abs(difference) > CAP and rating < entry.cap_below:
+        return Fraction(CAP if difference > 0 else -CAP)
+    return difference
 
 
 def expected_score(rating: float, opponent: float, system: str = "FIDE") -> Fraction:
@@ -207,7 +215,9 @@ def rating_change(
     if not opponents:
         return Fraction(0)
     check_score(len(opponents), half_points)
-    expected = sum(expected_score(rating, opponent, system) for opponent in opponents)
+    expected = sum(
+        (expected_score(rating, opponent, system) for opponent in opponents), Fraction(0)
+    )
     return _k(rating, k, rating_system(system)) * (Fraction(half_points, 2) - expected)
 
 

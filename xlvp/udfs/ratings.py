@@ -17,7 +17,7 @@ from xlvp.cells import (
     refuse_error,
 )
 from xlvp.declare import worksheet
-from xlvp.errors import BadArgument, OutOfTable
+from xlvp.errors import BadArgument, OutOfTable, XlvpError
 from xlvp.exact import plain
 from xlvp.game_results import game_half_points, total_half_points
 from xlvp.rating import capped, linear_performance, perfect_performance, performance
@@ -67,47 +67,38 @@ def _k(cell: Cell, system: RatingSystem) -> float:
 
 def _games(opponent_ratings: Value, results: Value) -> tuple[list[float], int]:
     """The ratings of the opponents that count and the half points scored against them."""
-    ratings, name = as_rows(opponent_ratings), "opponent_ratings"
-    width = len(ratings[0])
-    cells = [
-        (cell, place(r, c, width)) for r, row in enumerate(ratings) for c, cell in enumerate(row)
-    ]
-    scores = as_rows(results)
-    if len(scores) == len(scores[0]) == 1 and len(cells) > 1:
-        return _against_all(cells, scores[0][0])
+    ratings, scores = as_rows(opponent_ratings), as_rows(results)
+    height, width = len(ratings), len(ratings[0])
+    cells = [cell for row in ratings for cell in row]
     flat = [cell for row in scores for cell in row]
-    alike = len(scores) == len(ratings) or (
-        1 in (len(scores), len(scores[0])) and 1 in (len(ratings), width)
-    )
-    if len(flat) != len(cells) or not alike:
+    total = len(flat) == 1 < len(cells)
+    lines = 1 in (height, width) and 1 in (len(scores), len(scores[0]))
+    if not total and (len(flat) != len(cells) or not (lines or len(scores) == height)):
         raise BadArgument(
-            f"results has {len(scores)} x {len(scores[0])} cells beside {len(ratings)} x {width}"
+            f"results has {len(scores)} x {len(scores[0])} cells beside {height} x {width}"
             " opponent_ratings; give one result per rating, or one total"
         )
     opponents, half_points = [], 0
-    for (cell, where), score in zip(cells, flat, strict=True):
-        where = f", {where}" if len(cells) > 1 else ""
-        refuse_error(cell, name + where)
-        points = game_half_points(score, "results" + where)
-        opponent = None if points is None else _rating(cell, name + where)
+    for index, cell in enumerate(cells):
+        try:
+            refuse_error(cell, "opponent_ratings")
+            points = 0 if total else game_half_points(flat[index], "results")
+            opponent = None if points is None else _rating(cell, "opponent_ratings")
+            if total and opponent is None:
+                raise BadArgument(
+                    "opponent_ratings is unrated, and the points scored there cannot be taken out"
+                    " of one total; leave the opponent out, or give one result per rating"
+                )
+        except XlvpError as error:
+            if len(cells) == 1:
+                raise
+            raise error.at(place(*divmod(index, width), width)) from None
         if points is not None and opponent is not None:
             opponents.append(opponent)
             half_points += points
+    if total:
+        half_points = total_half_points(flat[0], "results", len(opponents))
     return opponents, half_points
-
-
-def _against_all(cells: list[tuple[Cell, str]], total: Cell) -> tuple[list[float], int]:
-    """The same where one total was scored against all of them."""
-    opponents = []
-    for cell, where in cells:
-        opponent = _rating(cell, f"opponent_ratings, {where}")
-        if opponent is None:
-            raise BadArgument(
-                f"opponent_ratings, {where} is unrated, and the points scored there cannot be taken"
-                " out of one total; leave the opponent out, or give one result per rating"
-            )
-        opponents.append(opponent)
-    return opponents, total_half_points(total, "results", len(opponents))
 
 
 @worksheet(
