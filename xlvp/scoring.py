@@ -89,25 +89,8 @@ class Scoring:
     @cached_property
     def opponents_points(self) -> Floats:
         """(players, rounds) the points that the opponent was awarded in the same game."""
-        return mirrored(self.table, self.points)
-
-
-def mirrored(table: Crosstable, points: Floats) -> Floats:
-    """The opponent's points of the same game; nan without opponent.
-
-    In a matrix the two sides of a game stand in different columns: the first meeting of two players
-    belongs to the first, the second to the second.
-    """
-    player, at = np.nonzero(table.paired)
-    opponent = table.opponent[player, at]
-    result = np.full(points.shape, np.nan)
-    if np.array_equal(table.opponent[opponent, at], player):
-        result[player, at] = points[opponent, at]
-        return result
-    mine = np.lexsort((at, opponent, player))
-    theirs = np.lexsort((at, player, opponent))
-    result[player[mine], at[mine]] = points[player[theirs], at[theirs]]
-    return result
+        theirs = np.take_along_axis(self.points, self.table.opponent, axis=0)
+        return np.where(self.paired, theirs, np.nan)
 
 
 def game_points(table: Crosstable, rounds: int) -> Scoring:
@@ -122,7 +105,6 @@ def match_points(table: Crosstable, rounds: int) -> Scoring:
     """
     if table.boards is None:
         raise BadArgument("match points need a team table; give the number of boards")
-    bar = np.full(table.points.shape, table.boards / 2)
-    played = table.played
-    bar[played] = mirrored(table, table.points)[played]
+    games = game_points(table, rounds)
+    bar = np.where(games.played, games.opponents_points, table.boards / 2)
     return Scoring(table, 1.0 + np.sign(table.points - bar), 2.0, rounds)

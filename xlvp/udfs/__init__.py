@@ -7,7 +7,7 @@ module under its worksheet name.
 """
 
 from xlvp.declare import FUNCTIONS
-from xlvp.udfs import about, bridge, ratings  # noqa: F401  (importing a module declares its functions)
+from xlvp.udfs import about, bridge, chess, ratings  # noqa: F401  (importing a module declares its functions)
 
 globals().update({name: function.call for name, function in FUNCTIONS.items()})
 
