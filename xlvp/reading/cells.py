@@ -84,6 +84,13 @@ _BYE_WITH_POINTS = re.compile(
 _US_CHESS = re.compile(r"[wld] ?\d{1,6}")
 _LONGEST = 40
 
+_DATES = (datetime.date, datetime.time, datetime.timedelta)
+TURNED = (
+    "Excel turns entries such as 1/2, 1-0, 12:1 or 12 1/2 into a date, time or number; format the"
+    " cells as Text and type the result again"
+)
+_WRITE = "write one such as 12w1, 7b½, 12 0, 12w+, U, H or Z"
+
 BLANK: Token = (Code.BLANK, 0, 0, -1)
 UNKNOWN: Token = (Code.UNKNOWN, 0, 0, -1)
 
@@ -179,45 +186,39 @@ def points_in_halves(text: str) -> int | None:
     return int(2 * value)
 
 
-def is_date(cell: Cell) -> bool:
-    """Whether the cell holds a date or a time."""
-    return isinstance(cell, datetime.date | datetime.time | datetime.timedelta)
+def explain(cell: Cell, where: str, otherwise: str = "") -> XlvpError:
+    """Why a cell is no part of the grammar, and what to do.
 
-
-def explain(cell: Cell, where: str) -> XlvpError:
-    """Why a cell is no part of the grammar, and what to do."""
-    code = excel_error(cell)
-    if code:
+    ``otherwise`` is what a layout of its own grammar says where Excel is not to blame.
+    """
+    if excel_error(cell):
         try:
             refuse_error(cell, where)
         except XlvpError as error:
             return error
     said = f"{where} holds {quoted(cell)}"
-    if is_date(cell):
-        return BadArgument(
-            f"{said}, a date or time: Excel turns entries such as 1/2, 1-0 or 12:1 into one;"
-            " format the cells as Text and type the result again"
-        )
-    if isinstance(cell, int | float) and not isinstance(cell, bool):
-        return BadArgument(f"{said}, {_about_number(cell)}")
+    if isinstance(cell, _DATES):
+        return BadArgument(f"{said}, a date or time: {TURNED}")
+    is_number = isinstance(cell, int | float) and not isinstance(cell, bool)
+    if is_number and 366 <= cell < 2_958_466:  # type: ignore[operator]
+        return BadArgument(f"{said}, the number of a date: {TURNED}")
+    if otherwise:
+        return BadArgument(f"{said}, {otherwise}")
+    if is_number:
+        return BadArgument(f"{said}, {_about_number(cell)}")  # type: ignore[arg-type]
     if isinstance(cell, str):
         return BadArgument(f"{said}, {_about_text(tidy(cell).replace('–', '-').lower())}")
-    return BadArgument(f"{said}, which is no result; write one such as 12w1, 7b½ or U")
+    return BadArgument(f"{said}, which is no result; {_WRITE}")
 
 
 def _about_number(number: float) -> str:
-    if 20000 <= number <= 80000 or 0 < number < 1:
-        return (
-            "a number that Excel may have made of a date or time such as 1/2, 1-0 or 12:1;"
-            " format the cells as Text and type the result again"
-        )
     if number > 0 and number % 1 == 0:
-        return "an opponent without a result; write 12w1, or 12w? while the game is pending"
-    if number > 0:
         return (
-            "a number that Excel may have made of an entry such as 12 1/2;"
-            " write 12w½, or format the cells as Text"
+            "which names an opponent or a result, not both; write such as 12w1, or 12w? while the"
+            " game is pending"
         )
+    if number > 0:
+        return f"which names no opponent and no result; {TURNED}"
     return "which is no result; only -1, -0.5 and 0 mean a bye"
 
 
@@ -226,14 +227,14 @@ def _about_text(text: str) -> str:
         return "which may mean two things: write 0F for a forfeit loss, Z for absent"
     if _US_CHESS.fullmatch(text):
         return (
-            "which is US Chess notation (result before opponent); it is not supported yet, because"
-            " U, F and Z mean other things there: write 12w1, 12b½, 12w0"
+            "which is the US Chess notation, result before opponent; it is not supported yet,"
+            " because U, F and Z mean other things there: write 12w1, 12b½, 12w0"
         )
-    if re.match(r"0+\D", text):
+    if re.match(r"0+ ?[wbsn:+=-]", text):
         return "but there is no player 0; write U, F, H or Z for a round without opponent"
     if number_in(text) is not None and not text.startswith("-"):
-        return "which names no result; write one such as 12w1, 7b½ or U"
-    return "which is no result that is known; write one such as 12w1, 7b½, 12w+, U, H or Z"
+        return f"which names no opponent or no result; {_WRITE}"
+    return f"which is no result that is known; {_WRITE}"
 
 
 def quoted(cell: Cell) -> str:
@@ -247,3 +248,17 @@ def quoted(cell: Cell) -> str:
 def holds_nothing(cell: Cell) -> bool:
     """Whether the cell is blank."""
     return cell is None or is_blank(cell)
+
+
+def as_number(cell: Cell) -> float | None:
+    """The number that a cell holds as one, truth values aside; None where it does not."""
+    if isinstance(cell, bool) or not isinstance(cell, Real):
+        return None
+    return cell if isinstance(cell, int | float) else _float(cell)
+
+
+def _float(cell: Real) -> float | None:
+    try:
+        return float(cell)
+    except (OverflowError, ValueError):
+        return None

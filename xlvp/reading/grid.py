@@ -8,9 +8,10 @@ from itertools import chain
 
 import numpy as np
 
-from xlvp.cells import Cell, Rows
+from xlvp.cells import Rows
 from xlvp.crosstable import Bools, Ints
-from xlvp.reading.cells import Code, Token, explain, holds_nothing, quoted
+from xlvp.errors import XlvpError
+from xlvp.reading.cells import Token, holds_nothing, quoted
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,7 +28,7 @@ class Grid:
     number_column : heading of the column the numbers come from; None where rows are counted
     matrix : whether the table was N x N; its rounds are then the games of a circle schedule
     names, ratings : from an export
-    sheet_points : points columns of an export, per player in halves (-1: blank)
+    sheet_points : per points column of an export, the points of each player; None where blank
     """
 
     code: Ints
@@ -72,10 +73,24 @@ def token_arrays(tokens: Sequence[Token], height: int) -> tuple[Ints, Ints, Ints
     return block[..., 0], block[..., 1], block[..., 2], block[..., 3]
 
 
-def refuse_unknown(code: Ints, rows: Sequence[Sequence[Cell]], columns: Sequence[int]) -> None:
-    """Raise for the first cell that the grammar does not know."""
-    found = np.argwhere(code == Code.UNKNOWN)
-    if found.size:
-        row, rnd = map(int, found[0])
-        column = columns[rnd]
-        raise explain(rows[row][column], place(row, column))
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """A table read in one layout, whether or not every cell fits it.
+
+    Attributes
+    ----------
+    layout : name of the layout
+    grid : what the cells say
+    unknown : how many cells the layout does not know
+    refusal : what is wrong with the first of them
+    """
+
+    layout: str
+    grid: Grid
+    unknown: int = 0
+    refusal: XlvpError | None = None
+
+    @property
+    def possible(self) -> bool:
+        """Whether every cell fits and an opponent is named."""
+        return not self.unknown and bool(self.grid.named.any())

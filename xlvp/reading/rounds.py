@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from xlvp.cells import Rows
-from xlvp.reading.cells import Code, lex
-from xlvp.reading.grid import Grid, refuse_unknown, token_arrays
+from xlvp.crosstable import Ints
+from xlvp.errors import XlvpError
+from xlvp.reading.cells import Code, explain, lex
+from xlvp.reading.grid import Grid, Reading, place, token_arrays
 
 
-def read_rounds(cells: Rows) -> Grid:
-    """The grid of a table of round columns and nothing else.
-
-    A row blank throughout is no player and its number stays unused, unless another row names it.
-    """
+def read_rounds(cells: Rows) -> Reading:
+    """The reading of a table of round columns and nothing else."""
     tokens = [lex(cell) for row in cells for cell in row]
     code, opponent, colour, halves = token_arrays(tokens, len(cells))
-    refuse_unknown(code, cells, range(len(cells[0])))
-    present = (code != Code.BLANK).any(axis=1)
-    present[opponent[(opponent > 0) & (opponent <= len(cells))] - 1] = True
-    rows = np.flatnonzero(present)
-    return Grid(
+    rows = player_rows(code, opponent)
+    columns = range(len(cells[0]))
+    unknown = int((code == Code.UNKNOWN).sum())
+    grid = Grid(
         code=code[rows],
         opponent=opponent[rows],
         colour=colour[rows],
@@ -28,5 +28,27 @@ def read_rounds(cells: Rows) -> Grid:
         numbers=rows + 1,
         rows=rows,
         cells=cells,
-        columns=tuple((c,) for c in range(len(cells[0]))),
+        columns=tuple((c,) for c in columns),
     )
+    return Reading("rounds", grid, unknown, first_refusal(cells, range(len(cells)), columns, code))
+
+
+def player_rows(code: Ints, opponent: Ints) -> Ints:
+    """The rows that are players, where rows are counted.
+
+    A row blank throughout is none and its number stays unused, unless another row names it.
+    """
+    present = (code != Code.BLANK).any(axis=1)
+    present[opponent[(opponent > 0) & (opponent <= len(code))] - 1] = True
+    return np.flatnonzero(present)
+
+
+def first_refusal(
+    cells: Rows, rows: Sequence[int], columns: Sequence[int], code: Ints
+) -> XlvpError | None:
+    """What is wrong with the first cell that the grammar does not know."""
+    found = np.argwhere(code == Code.UNKNOWN)
+    if not found.size:
+        return None
+    row, column = rows[int(found[0][0])], columns[int(found[0][1])]
+    return explain(cells[row][column], place(row, column))

@@ -7,7 +7,7 @@ from typing import NoReturn
 
 import numpy as np
 
-from xlvp.crosstable import Bools, Crosstable, Floats, Ints, Kind
+from xlvp.crosstable import NOBODY, Bools, Colour, Crosstable, Floats, Ints, Kind
 from xlvp.errors import BadArgument
 from xlvp.reading.cells import Code
 from xlvp.reading.consistency import (
@@ -20,6 +20,7 @@ from xlvp.reading.consistency import (
     settle_colours,
 )
 from xlvp.reading.grid import Grid
+from xlvp.reading.points_column import check_points
 
 _KINDS = {
     Code.GAME: Kind.PLAYED,
@@ -39,10 +40,12 @@ _WINS = (
     Code.FORFEIT_WIN, Code.FULL_POINT_BYE, Code.PAIRING_ALLOCATED_BYE, Code.NUMBER_BYE
 )  # fmt: skip
 _DRAWS = (Code.HALF_POINT_BYE, Code.NUMBER_HALF)
+_FIXED = frozenset((Code.FULL_POINT_BYE, Code.HALF_POINT_BYE, Code.ZERO_POINT_BYE, Code.LONE_LOSS))
+"""Byes whose points follow from their kind."""
 _ABSENT = (Code.BLANK, Code.NUMBER_ZERO, Code.ZERO_POINT_BYE)
 
 
-def settle(grid: Grid, teams: bool | None, boards: float | None, rounds: int | None) -> Crosstable:
+def settle(grid: Grid, teams: bool | None, boards: int | None, rounds: int | None) -> Crosstable:
     """The crosstable up to the last complete round, every pairing checked."""
     if not grid.named.any():
         raise BadArgument(
@@ -50,10 +53,11 @@ def settle(grid: Grid, teams: bool | None, boards: float | None, rounds: int | N
             " as 12w1, 7b½, 12 0 or U (or an N x N table of results)"
         )
     grid = _held(grid)
-    if rounds is not None and not grid.matrix and grid.code.shape[1] > rounds:
+    held = int(grid.named.sum(axis=1).max()) if grid.matrix else grid.code.shape[1]
+    if rounds is not None and held > rounds:
         raise BadArgument(
-            f"rounds is {rounds}, but the table holds results or pairings of"
-            f" {grid.code.shape[1]} rounds"
+            f"rounds is {rounds}, but the table holds results or pairings of {held} rounds; rounds"
+            " is the number of rounds of the whole event"
         )
     colour = settle_colours(grid)
     blank = _late_blanks(grid)
@@ -62,27 +66,35 @@ def settle(grid: Grid, teams: bool | None, boards: float | None, rounds: int | N
     check_results(grid, partner, boards_in_halves)
     check_colours(grid, colour, partner)
     missing = _missing(grid, partner, blank)
+    points = _points(grid, boards_in_halves)
     waiting = np.flatnonzero(missing.any(axis=0))
-    under_way = int(waiting[0]) if waiting.size else None
-    complete = slice(0, under_way)
-    points = _points(grid, boards_in_halves)[:, complete]
-    return Crosstable(
-        opponent=partner[:, complete].copy(),
-        colour=colour[:, complete].copy(),
-        points=points.copy(),
-        kind=_KIND_OF[grid.code[:, complete]],
-        numbers=grid.numbers,
-        rows=grid.rows,
-        height=len(grid.cells),
-        names=grid.names,
-        ratings=grid.ratings,
-        boards=None if boards_in_halves is None else boards_in_halves / 2,
-        matrix=grid.matrix,
-        pending=()
-        if under_way is None
-        else tuple(sorted((grid.rows[missing[:, under_way]] + 1).tolist())),
-        pending_round=0 if under_way is None else under_way + 1,
-    )
+    under_way = int(waiting[0]) if waiting.size else grid.code.shape[1]
+
+    def table(last: int, without: Bools) -> Crosstable:
+        return Crosstable(
+            opponent=np.where(without, NOBODY, partner)[:, :last],
+            colour=np.where(without, int(Colour.UNKNOWN), colour)[:, :last],
+            points=np.where(without, 0.0, points)[:, :last],
+            kind=np.where(without, int(Kind.ZERO_POINT_BYE), _KIND_OF[grid.code])[:, :last],
+            numbers=grid.numbers,
+            rows=grid.rows,
+            height=len(grid.cells),
+            names=grid.names,
+            ratings=grid.ratings,
+            boards=None if boards_in_halves is None else boards_in_halves / 2,
+            matrix=grid.matrix,
+            pending=tuple(sorted((grid.rows[missing[:, under_way]] + 1).tolist()))
+            if waiting.size
+            else (),
+            pending_round=under_way + 1 if waiting.size else 0,
+        )
+
+    complete = table(under_way, np.zeros_like(missing))
+    if grid.sheet_points:
+        their_result_missing = np.take_along_axis(missing, partner.clip(min=0), axis=0)
+        without = missing | ((partner != NOBODY) & their_result_missing)
+        check_points(grid, complete, table(grid.code.shape[1], without))
+    return complete
 
 
 def _held(grid: Grid) -> Grid:
@@ -140,12 +152,12 @@ def _missing(grid: Grid, partner: Ints, blank: Bools) -> Bools:
 
 
 def _boards_in_halves(
-    grid: Grid, partner: Ints, teams: bool | None, boards: float | None
+    grid: Grid, partner: Ints, teams: bool | None, boards: int | None
 ) -> int | None:
     """Twice the boards of a team match; None for an individual tournament."""
     games = grid.code == Code.GAME
     if boards is not None:
-        return _given_boards(boards)
+        return 2 * boards
     if teams is None:
         teams = bool((grid.halves[games] > 2).any())
     if not teams:
@@ -160,12 +172,6 @@ def _boards_in_halves(
     if sums.min() != sums.max():
         _refuse_sums(grid, partner, shared, played)
     return int(sums[0])
-
-
-def _given_boards(boards: float) -> int:
-    if not 1 <= boards <= 1000 or boards != int(boards):
-        raise BadArgument(f"boards is {boards}; a whole number from 1 to 1000 belongs there")
-    return 2 * int(boards)
 
 
 def _refuse_team_points(grid: Grid) -> None:
@@ -196,19 +202,20 @@ def _points(grid: Grid, boards_in_halves: int | None) -> Floats:
     awarded[list(_DRAWS)] = win // 2
     given = grid.halves >= 0
     _refuse_more_than(win, grid)
-    if boards_in_halves is None:
-        wrong = given & (grid.code == Code.HALF_POINT_BYE) & (grid.halves != 1)
-    else:
-        wrong = ~given & np.isin(grid.code, (Code.PAIRING_ALLOCATED_BYE, Code.NUMBER_BYE))
+    fixed = _FIXED if boards_in_halves is None else _FIXED - {Code.HALF_POINT_BYE}
+    wrong = given & np.isin(grid.code, list(fixed)) & (grid.halves != awarded[grid.code])
     if wrong.any():
         rnd, player = map(int, np.argwhere(wrong.T)[0])
-        remedy = (
-            "a half-point bye gives ½"
-            if boards_in_halves is None
-            else "the bye of a team needs its own points, such as U2"
-        )
         raise BadArgument(
-            f"{grid.place(player, rnd)} holds {grid.quoted(player, rnd)}, but {remedy}"
+            f"{grid.place(player, rnd)} holds {grid.quoted(player, rnd)}, but such a bye gives"
+            f" {in_points(int(awarded[grid.code[player, rnd]]))}"
+        )
+    bare = ~given & np.isin(grid.code, (Code.PAIRING_ALLOCATED_BYE, Code.NUMBER_BYE))
+    if boards_in_halves is not None and bare.any():
+        rnd, player = map(int, np.argwhere(bare.T)[0])
+        raise BadArgument(
+            f"{grid.place(player, rnd)} holds {grid.quoted(player, rnd)}, but the bye of a team"
+            " needs its own points, such as U2"
         )
     return np.where(given, grid.halves, awarded[grid.code]) / 2
 
