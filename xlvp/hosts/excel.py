@@ -8,46 +8,15 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from numbers import Real
 
 import xlwings
 
-from xlvp.cells import Cell, Value, as_rows, is_blank, is_range
+from xlvp.cells import Value
 from xlvp.declare import OMITTED, Argument, Function
 from xlvp.errors import XlvpError
+from xlvp.hosts.excel_values import from_excel, to_excel
 from xlvp.hosts.wording import argument_help, argument_name, description
 from xlvp.udfs import FUNCTIONS
-
-
-def from_excel(value: Value) -> Value:
-    """An argument as the declared function takes it: the range of one cell is that cell."""
-    if isinstance(value, list) and len(value) == 1:
-        row = value[0]
-        if isinstance(row, list) and len(row) == 1:
-            return row[0]
-    return value
-
-
-def to_excel(value: Value) -> Value:
-    """A result as xlwings hands it to VBA: floats, texts, truth values; errors as their texts.
-
-    An error value cannot leave Python; the VBA wrapper makes one of exactly these texts.
-    """
-    if is_range(value):
-        return [[_cell(cell) for cell in row] for row in as_rows(value)]
-    return _cell(value)
-
-
-def _cell(cell: Cell) -> Cell:
-    if isinstance(cell, str):
-        return str(cell)  # an error inside an array is a text with a sentence; VBA wants the text
-    if is_blank(cell):
-        return ""
-    if hasattr(cell, "item"):
-        cell = cell.item()
-    if isinstance(cell, Real) and not isinstance(cell, bool):
-        return float(cell)
-    return cell
 
 
 def _signature(arguments: tuple[Argument, ...]) -> inspect.Signature:

@@ -1,0 +1,86 @@
+Option Explicit
+Option Private Module
+' How a worksheet function reaches Python: cells go as values, error texts come back as errors.
+
+Private server As Object
+
+Public Function XlvpCall(ByVal udf As String, ByVal given As Variant, Optional ByVal tells As Boolean = False) As Variant
+    ' Where the call fails: an error value, or the reason for a function that tells it.
+    Dim tried As Boolean
+    On Error GoTo failed
+again:
+    If server Is Nothing Then Set server = XLPy()
+    XlvpCall = XlvpResult(server.CallUDF("xlvp.hosts.excel", udf, given))
+    Exit Function
+failed:
+    If XlvpServerGone(Err.Number) And Not tried Then
+        tried = True
+        Set server = Nothing
+        Resume again
+    End If
+    If tells Then
+        XlvpCall = Err.Description
+    Else
+        XlvpCall = CVErr(2015)
+    End If
+End Function
+
+Public Function XlvpValue(ByVal argument As Variant) As Variant
+    ' The value of a range; an argument that was left out stays so.
+    If Not IsObject(argument) Then
+        XlvpValue = argument
+    ElseIf argument.Areas.Count > 1 Then
+        XlvpValue = CVErr(2015)
+    Else
+        XlvpValue = argument.Value
+    End If
+End Function
+
+Private Function XlvpServerGone(ByVal number As Long) As Boolean
+    ' The Python process was ended: it is started once more.
+    Select Case number
+    Case 462, -2147023174, -2147023170, -2147417848
+        XlvpServerGone = True
+    End Select
+End Function
+
+Private Function XlvpResult(ByVal result As Variant) As Variant
+    Dim i As Long, j As Long
+    If Not IsArray(result) Then
+        XlvpResult = XlvpCell(result)
+        Exit Function
+    End If
+    If XlvpIsRow(result) Then
+        For i = LBound(result) To UBound(result)
+            result(i) = XlvpCell(result(i))
+        Next i
+    Else
+        For i = LBound(result, 1) To UBound(result, 1)
+            For j = LBound(result, 2) To UBound(result, 2)
+                result(i, j) = XlvpCell(result(i, j))
+            Next j
+        Next i
+    End If
+    XlvpResult = result
+End Function
+
+Private Function XlvpIsRow(ByRef result As Variant) As Boolean
+    ' xlwings hands a single row over as an array of one dimension.
+    Dim last As Long
+    On Error GoTo row
+    last = UBound(result, 2)
+    Exit Function
+row:
+    XlvpIsRow = True
+End Function
+
+Private Function XlvpCell(ByVal content As Variant) As Variant
+    XlvpCell = content
+    If VarType(content) = 8 Then
+        If Left$(content, 1) = "#" Then
+            Select Case content
+{error_cases}
+            End Select
+        End If
+    End If
+End Function
