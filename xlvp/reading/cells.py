@@ -232,6 +232,8 @@ def _about_text(text: str) -> str:
         )
     if re.match(r"0+ ?[wbsn:+=-]", text):
         return "but there is no player 0; write U, F, H or Z for a round without opponent"
+    if text.endswith("1/2"):
+        return "which may mean two things: write ½ or = for a draw, such as 12w½"
     if number_in(text) is not None and not text.startswith("-"):
         return f"which names no opponent or no result; {_WRITE}"
     return f"which is no result that is known; {_WRITE}"

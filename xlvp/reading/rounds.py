@@ -30,7 +30,24 @@ def read_rounds(cells: Rows) -> Reading:
         cells=cells,
         columns=tuple((c,) for c in columns),
     )
-    return Reading("rounds", grid, unknown, first_refusal(cells, range(len(cells)), columns, code))
+    refusal = first_refusal(cells, range(len(cells)), columns, code)
+    if refusal and _side_columns(code, opponent):
+        refusal = type(refusal)(f"{refusal}{_GIVE_HEADER}")
+    return Reading("rounds", grid, unknown, refusal)
+
+
+_GIVE_HEADER = (
+    "; if the columns beside the rounds hold numbers, names or points, give the table with its"
+    " header row, or the round columns alone"
+)
+
+
+def _side_columns(code: Ints, opponent: Ints) -> bool:
+    """Whether some columns hold mostly pairings and others mostly what is no result."""
+    half = (code != Code.BLANK).sum(axis=0) / 2
+    pairings = (opponent > 0).sum(axis=0) > half
+    others = (code == Code.UNKNOWN).sum(axis=0) > half
+    return bool(pairings.any() and others.any())
 
 
 def player_rows(code: Ints, opponent: Ints) -> Ints:

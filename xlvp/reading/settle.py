@@ -98,7 +98,11 @@ def settle(grid: Grid, teams: bool | None, boards: int | None, rounds: int | Non
 
 
 def _held(grid: Grid) -> Grid:
-    """The grid without the columns at its end that hold nothing but blanks and zeros."""
+    """The grid without the columns at its end that hold nothing but blanks and zeros.
+
+    The numbers -1, -0.5 and 0 are byes only in a column that also holds pairings; elsewhere a zero
+    says as little as a blank, and the others are refused.
+    """
     speaks: Bools = np.any(~np.isin(grid.code, _NOTHING), axis=0)
     last = int(np.flatnonzero(speaks)[-1]) + 1
     silent = np.flatnonzero(~speaks[:last])
@@ -116,9 +120,10 @@ def _held(grid: Grid) -> Grid:
             f"{grid.place(player, rnd)} holds {grid.quoted(player, rnd)}, which means a bye only in"
             " a column that also holds pairings; write U or H"
         )
+    zeros = np.equal(grid.code[:, :last], Code.NUMBER_ZERO) & unpaired
     return replace(
         grid,
-        code=grid.code[:, :last],
+        code=np.where(zeros, int(Code.BLANK), grid.code[:, :last]),
         opponent=grid.opponent[:, :last],
         colour=grid.colour[:, :last],
         halves=grid.halves[:, :last],
