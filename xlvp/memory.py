@@ -1,14 +1,14 @@
 """A bounded memory of results by the content of the cells they came from.
 
-A sheet asks for the same range once per player and variant. The key holds the type and the value of
-every cell, copied, so a list that is changed in place, or ``1`` beside ``TRUE``, never meets an old
-result. Cells of other types than a sheet's own are not remembered.
+A sheet asks for the same range once per player and variant. What is remembered goes by the type and
+value of every cell, copied, so a list that is changed in place, or TRUE where 1 was, never meets an
+old result. Cells of other types than a sheet's own are not remembered.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from itertools import chain
 from threading import Lock
 from typing import Generic, TypeVar
@@ -22,26 +22,86 @@ _TEXTS = {str, type(None)}
 _REMEMBERED = {str, type(None), int, float, bool}
 
 
+class Content:
+    """The cells of a range as a key: equal where all cells have the same type and value."""
+
+    __slots__ = ("_hash", "_key", "_rows", "_switches")
+
+    def __init__(self, rows: list[list[object]]) -> None:
+        flat = tuple(chain.from_iterable(rows))
+        types = tuple(map(type, flat))
+        if not _REMEMBERED.issuperset(types) or _any_error(flat):
+            raise _NotRememberedError
+        self._rows = rows
+        self._key = (tuple(map(len, rows)), flat, types)
+        self._hash = hash(self._key)
+        self._switches = [] if _TEXTS.issuperset(types) else _switches(rows)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Content) and self._key == other._key)
+
+    def holds(self, cells: Sequence[Sequence[object]]) -> bool:
+        """Whether a range (a list of lists) has this content.
+
+        Python takes TRUE for 1, so the cells that hold 0 or 1 are compared by type as well; any
+        other two equal cells read alike.
+        """
+        return cells == self._rows and all(
+            type(cells[r][c]) is kind for r, c, kind in self._switches
+        )
+
+
+class _NotRememberedError(Exception):
+    """A cell is of a kind that is not remembered."""
+
+
+def _any_error(flat: tuple[object, ...]) -> bool:
+    """Whether a cell holds an Excel error, whose sentence no equality sees."""
+    return any(type(cell) is str and cell[:1] == "#" for cell in set(flat))
+
+
+def _switches(rows: list[list[object]]) -> list[tuple[int, int, type]]:
+    """Where 0, 1, TRUE and FALSE stand, with their types."""
+    return [
+        (r, c, type(cell))
+        for r, row in enumerate(rows)
+        for c, cell in enumerate(row)
+        if cell == 0 or cell == 1
+    ]
+
+
+_recent: tuple[Content, ...] = ()
+_KEPT_RECENT = 4
+
+
 def content(cells: Value) -> Hashable | None:
-    """A key equal for equal cells of equal types in the same shape; None where there is none.
+    """The content of a cell or a range as a key; None where it is not to be remembered.
 
     >>> content([[1, "a"]]) == content([[1, "a"]]), content([[1]]) == content([[True]])
     (True, False)
     """
-    if type(cells) is not list and type(cells) is not tuple:
-        return (type(cells), cells) if type(cells) in _REMEMBERED else None
-    shape: tuple[int, ...] = ()
-    flat: tuple[object, ...] = tuple(cells)
-    kinds = set(map(type, flat))
-    if kinds <= {list, tuple}:
-        shape = tuple(map(len, flat))  # type: ignore[arg-type]
-        flat = tuple(chain.from_iterable(flat))  # type: ignore[arg-type]
-        kinds = set(map(type, flat))
-    if kinds <= _TEXTS:
-        return (shape, flat)
-    if not kinds <= _REMEMBERED or (float in kinds and 0 in flat and "-0.0" in map(str, flat)):
+    global _recent
+    if type(cells) is not list or not cells or type(cells[0]) is not list:
+        return _small(cells)
+    for known in _recent:
+        if known.holds(cells):
+            return known
+    if set(map(type, cells)) != {list}:
         return None
-    return (shape, flat, tuple(map(type, flat)))
+    try:
+        made = Content([row.copy() for row in cells])
+    except _NotRememberedError:
+        return None
+    _recent = (made, *_recent[: _KEPT_RECENT - 1])
+    return made
+
+
+def _small(cells: Value) -> Hashable | None:
+    """The key of a single cell; ranges that are no list of lists are not remembered."""
+    return (type(cells), cells) if type(cells) in _REMEMBERED else None
 
 
 class Memory(Generic[T]):

@@ -234,6 +234,8 @@ def score_list(value: Value) -> list[tuple[int, float]] | None:
 
     None where the range is something else, a crosstable.
     """
+    if isinstance(value, list) and len(value) > 1 and _several(value[0]):
+        return None
     rows = as_rows(value)
     if len(rows) > 1 and len(rows[0]) > 1:
         return None
@@ -242,6 +244,10 @@ def score_list(value: Value) -> list[tuple[int, float]] | None:
     if not all(_is_plain(cell) or excel_error(cell) for _, cell in filled):
         return None
     return [(i, number(cell, f"the scores, cell {i + 1}")) for i, cell in filled]
+
+
+def _several(row: object) -> bool:
+    return isinstance(row, list | tuple) and len(row) > 1
 
 
 def _is_plain(cell: Cell) -> bool:
