@@ -111,7 +111,7 @@ def _scheduled_opponent(scoring: Scoring, counted: Floats) -> Floats:
 
 
 def _scheduled_note(scoring: Scoring, counted: Floats, player: int, at: int) -> str:
-    return "forfeit, counts as a game" if scoring.paired[player, at] else "no opponent"
+    return "forfeit, counts like a game" if scoring.paired[player, at] else "no opponent"
 
 
 def _virtual_opponent(scoring: Scoring, counted: Floats) -> Floats:

@@ -19,7 +19,7 @@ from xlvp.scoring import Scoring
 from xlvp.tiebreaks.event import Rows
 
 _KEPT, _CUT, _EXCEPTION, _CUT_HIGH = range(4)
-_CUT_NOTES = {_CUT: "cut", _EXCEPTION: "cut (16.5.1)", _CUT_HIGH: "cut, the highest"}
+_CUT_NOTES = {_KEPT: "", _CUT: "cut", _EXCEPTION: "cut (16.5.1)", _CUT_HIGH: "cut, the highest"}
 
 _SCALE = 2.0**26
 """Scores stay below 2**20 and are multiples of 1/8: score × this + contribution is exact."""
@@ -118,24 +118,16 @@ class Elements:
 
     def _note(self, cut: Ints) -> Callable[[int, int], str]:
         def note(player: int, at: int) -> str:
-            parts = []
-            if not self.scoring.played[player, at]:
-                parts.append(self.rules.own.note(self.scoring, self.counted, player, at))
-            if self.scoring.paired[player, at] and not np.isnan(self.score[player, at]):
-                parts += self._opponent_note(player, at)
-            if cut[player, at] != _KEPT:
-                parts.append(_CUT_NOTES[int(cut[player, at])])
-            return "; ".join(part for part in parts if part)
+            if self.scoring.played[player, at]:
+                said = self._opponent_note(int(self.scoring.table.opponent[player, at]))
+            else:
+                said = self.rules.own.note(self.scoring, self.counted, player, at)
+            return "; ".join(part for part in (said, _CUT_NOTES[int(cut[player, at])]) if part)
 
         return note
 
-    def _opponent_note(self, player: int, at: int) -> list[str]:
-        """Where the opponent's score is not the awarded one, the rounds and the reason."""
-        opponent = self.scoring.table.opponent[player, at]
-        if self.counted[opponent] != self.score[player, at]:
-            return []  # an unplayed round against somebody else than the scheduled opponent
-        changed = np.flatnonzero(self.counted_rounds[opponent] != self.scoring.points[opponent])
-        if not changed.size:
-            return []
-        rounds = ", ".join(str(r + 1) for r in changed)
-        return [f"opponent's round {rounds}: {self.rules.counted.note}"]
+    def _opponent_note(self, opponent: int) -> str:
+        """Which rounds of an opponent do not count as they were awarded, and why."""
+        changed = self.counted_rounds[opponent] != self.scoring.points[opponent]
+        rounds = ", ".join(str(at + 1) for at in np.flatnonzero(changed))
+        return f"opponent's round {rounds}: {self.rules.counted.note}" if rounds else ""
