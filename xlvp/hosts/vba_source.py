@@ -72,7 +72,7 @@ def _wrapper(function: Function) -> str:
     told = description(function).replace('"', '""')
     tells = ", True" if name == TELLING else ""
     slots = [a for a in function.arguments if not a.repeated]
-    values = ", ".join(f"XlvpValue({argument_name(a)})" for a in slots)
+    values = ", ".join(argument_name(a) for a in slots)
     lines = [
         f"Public Function {name}({', '.join(map(_parameter, function.arguments))}) As Variant",
         f'Attribute {name}.VB_Description = "{told}"',
@@ -84,10 +84,14 @@ def _wrapper(function: Function) -> str:
         rest = argument_name(function.arguments[-1])
         lines += [
             "    Dim given() As Variant, i As Long",
-            f"    ReDim given(0 To UBound({rest}) + {len(slots)})",
-            *(f"    given({i}) = XlvpValue({argument_name(a)})" for i, a in enumerate(slots)),
+            f"    given = Array({values})",
+            f"    ReDim Preserve given(0 To UBound({rest}) + {len(slots)})",
             f"    For i = 0 To UBound({rest})",
-            f"        given(i + {len(slots)}) = XlvpValue({rest}(i))",
+            f"        If IsObject({rest}(i)) Then",
+            f"            Set given(i + {len(slots)}) = {rest}(i)",
+            "        Else",
+            f"            given(i + {len(slots)}) = {rest}(i)",
+            "        End If",
             "    Next i",
             f'    {name} = XlvpCall("{name}", given{tells})',
         ]

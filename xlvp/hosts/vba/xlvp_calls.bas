@@ -6,34 +6,42 @@ Private server As Object
 
 Public Function XlvpCall(ByVal udf As String, ByVal given As Variant, Optional ByVal tells As Boolean = False) As Variant
     ' Where the call fails: an error value, or the reason for a function that tells it.
-    Dim tried As Boolean
+    Dim values As Variant, tried As Boolean, reason As String
     On Error GoTo failed
+    values = XlvpValues(given)
 again:
     If server Is Nothing Then Set server = XLPy()
-    XlvpCall = XlvpResult(server.CallUDF("xlvp.hosts.excel", udf, given))
+    XlvpCall = XlvpResult(server.CallUDF("xlvp.hosts.excel", udf, (values)))
     Exit Function
 failed:
+    reason = Err.Description
     If XlvpServerGone(Err.Number) And Not tried Then
         tried = True
         Set server = Nothing
         Resume again
     End If
     If tells Then
-        XlvpCall = Err.Description
+        XlvpCall = reason
     Else
         XlvpCall = CVErr(2015)
     End If
 End Function
 
-Public Function XlvpValue(ByVal argument As Variant) As Variant
-    ' The value of a range; an argument that was left out stays so.
-    If Not IsObject(argument) Then
-        XlvpValue = argument
-    ElseIf argument.Areas.Count > 1 Then
-        XlvpValue = CVErr(2015)
-    Else
-        XlvpValue = argument.Value
-    End If
+Private Function XlvpValues(ByVal given As Variant) As Variant
+    ' Ranges as their values; an argument that was left out stays so.
+    Dim values As Variant, i As Long
+    values = Array()
+    If UBound(given) >= 0 Then ReDim values(0 To UBound(given))
+    For i = 0 To UBound(given)
+        If Not IsObject(given(i)) Then
+            values(i) = given(i)
+        ElseIf given(i).Areas.Count > 1 Then
+            values(i) = CVErr(2015)
+        Else
+            values(i) = given(i).Value
+        End If
+    Next i
+    XlvpValues = values
 End Function
 
 Private Function XlvpServerGone(ByVal number As Long) As Boolean

@@ -76,7 +76,7 @@ End Function
 
 Private Function XlvpIsUnresolved(ByVal content As Variant, ByVal cell As Object) As Boolean
     If IsError(content) Then
-        If content = CVErr(2029) Then
+        If CLng(content) = 2029 Then
             If cell.HasFormula Then XlvpIsUnresolved = XlvpNamesOurs(cell.Formula)
         End If
     End If
