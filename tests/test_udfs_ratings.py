@@ -76,6 +76,9 @@ def test_a_bye_a_forfeit_and_an_opponent_rated_0_change_nothing() -> None:
     assert TPR([row], 1.5) == TPR([row], [[1, "½", 0, 0]]) == 1913
     assert TPR([[*row, None, 2500, 0]], [[1, "½", 0, 0, "bye", "+", 1]]) == 1913
     assert TPR([["bye", *row, 2500, 0]], [["U", 1, "½", 0, 0, "-", "½"]]) == 1913
+    assert (
+        ELODELTA(2000, "bye", "U") == "" and ELOTOTAL(2000, [["bye"], [2000]], [["U"], [1]]) == 10
+    )
 
 
 @pytest.mark.parametrize("cell", DATES, ids=repr)

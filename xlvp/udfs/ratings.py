@@ -167,8 +167,10 @@ def ELODELTA(
 
     def one(rating: Cell, opponent: Cell, result: Cell, k: Cell, system: Cell) -> Cell:
         half_points = game_half_points(result, "result")
+        if half_points is None:
+            return ""
         own, other = _rating(rating, "rating"), _rating(opponent, "opponent_rating")
-        if half_points is None or own is None or other is None:
+        if own is None or other is None:
             return ""
         entry = _system(system)
         return plain(rating_change(own, [other], half_points, _k(k, entry), entry.name))
