@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import datetime
 import re
+from decimal import Decimal
 from enum import IntEnum
 from functools import lru_cache
 from numbers import Real
@@ -73,15 +74,19 @@ _BYES = {
     "0f": Code.LONE_LOSS,
 }  # fmt: skip
 _NUMBERS = {0.0: Code.NUMBER_ZERO, -0.5: Code.NUMBER_HALF, -1.0: Code.NUMBER_BYE}
+_TEXT_NUMBERS = {
+    0.0: Code.NUMBER_ZERO, -0.5: Code.HALF_POINT_BYE, -1.0: Code.PAIRING_ALLOCATED_BYE
+}  # fmt: skip
 
-_COLOURED = re.compile(r"(\d{1,6}) ?([wbsn]) ?(.*)")
-_COLOURLESS = re.compile(r"(\d{1,6})(?: ?: ?| |(?=[-+=?*]))(.+)")
-_SIGNED = re.compile(r"([-+=]) ?([wbsn]) ?(\d{1,6})")
+_COLOURED = re.compile(r"([0-9]{1,6}) ?([wbsn]) ?(.*)")
+_COLOURLESS = re.compile(r"([0-9]{1,6})(?: ?: ?| |(?=[-+=?*]))(.+)")
+_SIGNED = re.compile(r"([-+=]) ?([wbsn]) ?([0-9]{1,6})")
 _TRF_BYE = re.compile(r"0{1,4} ?- ?([ufhz])")
 _BYE_WITH_POINTS = re.compile(
-    r"(u|pab|bye|spielfrei|exempt|exe|vrij|pauza|descansa|h) ?([\d.,½].*)"
+    r"(u|pab|bye|spielfrei|exempt|exe|vrij|pauza|descansa|h) ?([0-9.,½]+)"
 )
-_US_CHESS = re.compile(r"[wld] ?\d{1,6}")
+_POINTS = re.compile(r"[0-9.,½]+")
+_US_CHESS = re.compile(r"[wld] ?[0-9]{1,6}")
 _LONGEST = 40
 
 _DATES = (datetime.date, datetime.time, datetime.timedelta)
@@ -105,16 +110,15 @@ def lex(cell: Cell) -> Token:
         return _lex_text(cell) if len(cell) <= _LONGEST else _lex_long(cell)
     if cell is None:
         return BLANK
-    if isinstance(cell, bool):
-        return UNKNOWN
     if isinstance(cell, str):
         return lex(str(cell))
-    if isinstance(cell, Real):
-        if cell != cell:
-            return BLANK
-        code = _NUMBERS.get(cell)  # type: ignore[call-overload]
-        return UNKNOWN if code is None else (code, 0, 0, -1)
-    return UNKNOWN
+    value = as_number(cell)
+    if value is None:
+        return UNKNOWN
+    if value != value:
+        return BLANK
+    code = _NUMBERS.get(value)
+    return UNKNOWN if code is None else (code, 0, 0, -1)
 
 
 def _lex_long(text: str) -> Token:
@@ -142,23 +146,23 @@ def _lex_text(raw: str) -> Token:
     if match := _SIGNED.fullmatch(text):
         sign, letter, number = match.groups()
         return _paired(int(number), _LETTERS[letter], _SIGNED_RESULTS[sign])
+    if match := _TRF_BYE.fullmatch(text):
+        return _BYES[match[1]], 0, 0, -1
     if match := _COLOURLESS.fullmatch(text):
         number, result = match.groups()
         return _paired(int(number), 0, result)
-    if match := _TRF_BYE.fullmatch(text):
-        return _BYES[match[1]], 0, 0, -1
     if match := _BYE_WITH_POINTS.fullmatch(text):
         halves = points_in_halves(match[2])
         return UNKNOWN if halves is None else (_BYES[match[1]], 0, 0, halves)
     value = number_in(text)
-    if value is None or value not in _NUMBERS:
-        return UNKNOWN
-    return _NUMBERS[value], 0, 0, -1
+    code = None if value is None else _TEXT_NUMBERS.get(value)
+    return UNKNOWN if code is None else (code, 0, 0, -1)
 
 
 def _paired(opponent: int, colour: int, result: str) -> Token:
     code, halves = _result(result, colour > 0)
-    return (code, opponent, colour, halves) if opponent else UNKNOWN
+    known = opponent and code != Code.UNKNOWN
+    return (code, opponent, colour, halves) if known else UNKNOWN
 
 
 @lru_cache(maxsize=1 << 10)
@@ -178,9 +182,7 @@ def _result(text: str, coloured: bool) -> tuple[int, int]:
 
 def points_in_halves(text: str) -> int | None:
     """The points that a text spells, in halves: ``"2½"`` is 5; None where it spells none."""
-    if not text or text[0] not in "0123456789.,½" or " " in text:
-        return None
-    value = number_in(text)
+    value = number_in(text) if _POINTS.fullmatch(text) else None
     if value is None or value > 1000 or not (2 * value).is_integer():
         return None
     return int(2 * value)
@@ -254,12 +256,10 @@ def holds_nothing(cell: Cell) -> bool:
 
 def as_number(cell: Cell) -> float | None:
     """The number that a cell holds as one, truth values aside; None where it does not."""
-    if isinstance(cell, bool) or not isinstance(cell, Real):
+    if isinstance(cell, bool) or not isinstance(cell, Real | Decimal):
         return None
-    return cell if isinstance(cell, int | float) else _float(cell)
-
-
-def _float(cell: Real) -> float | None:
+    if isinstance(cell, int | float):
+        return cell
     try:
         return float(cell)
     except (OverflowError, ValueError):

@@ -50,7 +50,8 @@ def read_export(cells: Rows, header: Header | None = None) -> Reading:
     if refusal:
         _refuse_headed_matrix([[cells[r][c] for c in columns] for r in rows])
     grid = _grid(cells, header, columns, rows, arrays)
-    return Reading("export", grid, int((arrays[0] == Code.UNKNOWN).sum()), refusal)
+    unknown = int((arrays[0] == Code.UNKNOWN).sum())
+    return Reading("export", grid, unknown, len(tokens), refusal)
 
 
 def _round_columns(header: Header) -> list[int]:
@@ -90,8 +91,8 @@ def _refuse_headed_matrix(block: Rows) -> None:
     size = side(block)
     if size and not read_matrix(block, size, teams=True).unknown:
         raise BadArgument(
-            f"below the header row stands a matrix of {size} x {size} results; give these alone,"
-            " without header, names, ratings and totals"
+            f"below the header row of the crosstable stands a matrix of {size} x {size} results;"
+            " give these alone, without header, names, ratings and totals"
         )
 
 

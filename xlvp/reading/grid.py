@@ -81,16 +81,23 @@ class Reading:
     ----------
     layout : name of the layout
     grid : what the cells say
-    unknown : how many cells the layout does not know
-    refusal : what is wrong with the first of them
+    unknown : how many results the layout does not know
+    of : how many it has looked at
+    refusal : what is wrong with the first that is not known
     """
 
     layout: str
     grid: Grid
-    unknown: int = 0
-    refusal: XlvpError | None = None
+    unknown: int
+    of: int
+    refusal: XlvpError | None
 
     @property
     def possible(self) -> bool:
         """Whether every cell fits and an opponent is named."""
         return not self.unknown and bool(self.grid.named.any())
+
+    @property
+    def unknown_share(self) -> float:
+        """How badly the layout fits, from 0 to 1."""
+        return self.unknown / max(self.of, 1)

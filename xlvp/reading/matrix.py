@@ -73,7 +73,7 @@ def read_matrix(cells: Rows, size: int, teams: bool) -> Reading:
     if bad or dropped_zero:
         i, j = min(bad + dropped_zero)
         refusal = _explain(cells[i][j], i, j, (i, j) in dropped_zero)
-    return Reading("matrix", grid, len(bad) + len(dropped_zero), refusal)
+    return Reading("matrix", grid, len(bad) + len(dropped_zero), size * size, refusal)
 
 
 def _diagonal(cell: Cell) -> list[Game] | None:

@@ -55,7 +55,8 @@ def read_pairs(cells: Rows, width: int) -> Reading:
     if unknown:
         row, rnd = divmod(unknown[0], len(starts))
         refusal = _explain(cells, row, starts[rnd], width)
-    return Reading(f"pairs ({width} columns per round)", grid, len(unknown), refusal)
+    layout = f"pairs ({width} columns per round)"
+    return Reading(layout, grid, len(unknown), len(tokens), refusal)
 
 
 def round_token(opponent: Cell, colour: Cell, result: Cell) -> Token:

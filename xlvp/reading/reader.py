@@ -115,21 +115,23 @@ def _only_one(
     """The crosstable of the one reading that fits; an error where none or two do."""
     possible = [reading for reading in readings if reading.possible]
     if not possible:
-        best = min(readings, key=lambda reading: reading.unknown)
+        best = min(readings, key=lambda reading: reading.unknown_share)
         if best.refusal:
             raise best.refusal
         possible = [best]
     if len(possible) == 1:
         return settle(possible[0].grid, teams, boards, rounds)
     settled = []
-    for reading in possible:
+    said = []
+    for reading in possible[:2]:
         try:
             settled.append(settle(reading.grid, teams, boards, rounds))
-        except XlvpError:
-            continue
+        except XlvpError as error:
+            said.append(f"as {reading.layout} ({error})")
+        else:
+            said.append(f"as {reading.layout}")
     if len(settled) == 1:
         return settled[0]
     raise BadArgument(
-        f"the crosstable can be read in two ways, as {possible[0].layout} and as"
-        f" {possible[1].layout}; say which in layout"
+        f"the crosstable can be read in two ways, {' and '.join(said)}; say which in layout"
     )

@@ -33,7 +33,7 @@ def read_rounds(cells: Rows) -> Reading:
     refusal = first_refusal(cells, range(len(cells)), columns, code)
     if refusal and _side_columns(code, opponent):
         refusal = type(refusal)(f"{refusal}{_GIVE_HEADER}")
-    return Reading("rounds", grid, unknown, refusal)
+    return Reading("rounds", grid, unknown, code.size, refusal)
 
 
 _GIVE_HEADER = (
