@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import click
@@ -90,3 +91,76 @@ def functions(name: str | None, as_json: bool, markdown: bool) -> None:
     else:
         terminal.out().print(terminal.function_list(chosen))
         terminal.out().print("xlvp functions NAME explains one of them.", style="dim")
+
+
+@main.command()
+def install() -> None:
+    """Install the add-in for Excel on Windows, for this user."""
+    from xlvp.hosts.windows.install import install
+
+    for done in install():
+        click.echo(done)
+
+
+@main.command()
+def uninstall() -> None:
+    """Take the add-in and its settings away."""
+    from xlvp.hosts.windows.install import uninstall
+
+    for done in uninstall():
+        click.echo(done)
+
+
+@main.command()
+@click.option("--json", "as_json", is_flag=True, help="The links as JSON on stdout.")
+@click.pass_context
+def doctor(ctx: click.Context, as_json: bool) -> None:
+    """Check every link from a cell in Excel to the function in Python."""
+    from xlvp.hosts.windows.doctor import State, check
+
+    links = []
+    for link in check():
+        links.append({"link": link.name, "state": link.state.value, "told": link.told})
+        if not as_json:
+            click.echo(f"{link.state.value:6}  {link.name:11}  {link.told}")
+    if as_json:
+        click.echo(json.dumps(links, ensure_ascii=False))
+    ctx.exit(any(link["state"] == State.BROKEN.value for link in links))
+
+
+@main.command()
+@click.argument("kind")
+@click.option("--out", required=True, type=click.Path(path_type=Path), help="The file to write.")
+@click.option("--teams", type=int, help="Number of teams.")
+@click.option("--players", type=int, help="Number of players.")
+@click.option("--rounds", type=int, help="Number of rounds.")
+@click.option("--boards", type=int, help="Boards of a match.")
+@click.option("--scale", help="Name of the victory-point scale.")
+@click.option("--rules", help="Name of the rules for tie-breaks or ratings.")
+@click.option("--force", is_flag=True, help="Replace the file if it exists.")
+def new(kind: str, out: Path, force: bool, **options: int | str | None) -> None:
+    """Make a fresh, empty scoresheet: KIND is bridge-swiss-teams, bridge-match, vp-tables …"""
+    from xlvp.books import files, templates
+
+    files.check_target(out, force=force)
+    files.write(out, templates.new(kind, **options))
+    click.echo(f"{out}: {templates.load(kind).title}", err=True)
+
+
+@main.command()
+@click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default="workbooks")
+@click.option("--check", is_flag=True, help="Write nothing; compare with a rebuild, exit 1 if not.")
+@click.pass_context
+def build(ctx: click.Context, folder: Path, check: bool) -> None:
+    """Build the shipped scoresheets into FOLDER (for developers).  [default: workbooks]"""
+    from xlvp.books import files
+
+    if not folder.is_dir():
+        raise NothingDone(f"the folder {folder} does not exist; run this in the project's root")
+    if check:
+        found = list(files.differences(folder))
+        for sentence in found:
+            click.echo(sentence)
+        ctx.exit(bool(found))
+    for path in files.build(folder):
+        click.echo(path)

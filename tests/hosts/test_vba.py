@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-import types
 
 import pytest
+from hosts.excel_in_memory import ERRORS, HerePython, InMemory
 from pyopenvba.apps.excel import ExcelApplication
 from pyopenvba.exceptions import VBARuntimeError
 from pyopenvba.interpreter import (
@@ -27,99 +27,10 @@ from xlvp.hosts.vba_source import addin_modules, template_modules
 from xlvp.hosts.windows.server import command_line
 from xlvp.udfs import FUNCTIONS
 
-ERRORS = {number: text for text, number in ERROR_NUMBERS.items()}
-
-
-class Server(VBAObject):
-    """Python as the DLL hands it to VBA: arguments and results as COM carries them."""
-
-    vba_type_name = "Object"
-
-    def __init__(self, functions: types.ModuleType) -> None:
-        self.functions = functions
-        self.calls: list[tuple[str, list[object]]] = []
-        self.failures: list[VBARuntimeError] = []
-
-    @method
-    def CallUDF(self, module, function, arguments):
-        assert module == "xlvp.hosts.excel"
-        if self.failures:
-            raise self.failures.pop(0)
-        given = [to_python(cell) for cell in arguments.items]
-        self.calls.append((function, given))
-        result = getattr(self.functions, function)(*given)
-        if not isinstance(result, list):
-            return result
-        if len(result) == 1:  # as xlwings' server hands over a single row
-            return VBAArray([(0, len(result[0]) - 1)], items=result[0])
-        columns = zip(*result, strict=True)
-        bounds = [(0, len(result) - 1), (0, len(result[0]) - 1)]
-        return VBAArray(bounds, items=[cell for column in columns for cell in column])
-
-
-def to_python(value: object) -> object:
-    """As xlwings reads it with ``ndim=2`` and ``err_to_str``."""
-    if isinstance(value, VBAArray):
-        (low, high), (left, right) = value.bounds
-        return [
-            [cell(value.get([r, c])) for c in range(left, right + 1)] for r in range(low, high + 1)
-        ]
-    return OMITTED if value is MISSING else [[cell(value)]]
-
-
-def cell(value: object) -> object:
-    assert not isinstance(value, VBAObject), "a range went to Python instead of its value"
-    if isinstance(value, VBAErrorValue):
-        return ERRORS[value.number]
-    if value is EMPTY or value == "":
-        return None
-    return value if isinstance(value, str | bool) else float(value)
-
-
-def to_rows(result: object) -> object:
-    """What VBA hands to Excel, with errors as their texts."""
-    if isinstance(result, VBAErrorValue):
-        return f"error {ERRORS[result.number]}"
-    if not isinstance(result, VBAArray):
-        return result
-    if result.dimensions == 1:
-        return [[to_rows(one) for one in result.items]]
-    (low, high), (left, right) = result.bounds
-    return [
-        [to_rows(result.get([r, c])) for c in range(left, right + 1)] for r in range(low, high + 1)
-    ]
-
-
-class InMemory:
-    """An Excel in memory with our modules, and Python behind ``XLPy``."""
-
-    def __init__(self, functions: types.ModuleType) -> None:
-        self.app = ExcelApplication()
-        self.book = self.app.add_workbook()
-        self.server = Server(functions)
-        for module in addin_modules([]):
-            if module.kind is Kind.STANDARD and module.name != "xlwings":
-                self.app.add_module(without_attributes(module.source), name=module.name)
-        stub = (
-            "Public S\nFunction XLPy()\nSet XLPy = S\nEnd Function\nSub Use(x)\nSet S = x\nEnd Sub"
-        )
-        self.app.add_module(stub, name="xlwings")
-        self.app.run("Use", self.server)
-
-    def call(self, name: str, *arguments: object) -> object:
-        return to_rows(self.app.interpreter.run(name, list(arguments)))
-
-    def range(self, address: str) -> VBAObject:
-        return self.book.active_sheet.vba_get("Range", [address])
-
-
-def without_attributes(source: str) -> str:
-    return re.sub(r"^Attribute .*\n", "", source, flags=re.M)
-
 
 @pytest.fixture
 def memory(excel):
-    return InMemory(excel)
+    return InMemory(HerePython(excel))
 
 
 def vp(imps: float) -> object:
@@ -133,7 +44,7 @@ def test_cells_ranges_and_missing_arguments_reach_python(memory):
     assert memory.call("VP", memory.range("A1:A3"), 24) == [[vp(10)], [""], ["error #VALUE!"]]
     assert memory.call("IMPS", 420) == 9
     assert memory.call("IMPS", 420, memory.range("B1")) == ""
-    given = [arguments for _, arguments in memory.server.calls]
+    given = [arguments for _, arguments in memory.server.udf.calls]
     assert given[0] == [[[10.0]], [[24.0]], OMITTED, OMITTED]
     assert given[1][0] == [[10.0], [None], ["x"]]
     assert given[2] == [[[420.0]], OMITTED]
@@ -145,14 +56,14 @@ def test_every_error_text_becomes_its_error_value(memory, monkeypatch):
     expected = [f"error {text}" for text in ERROR_NUMBERS] + texts[len(ERROR_NUMBERS) :]
     for result in (texts, [texts], [texts, texts]):
         rows = result if isinstance(result[0], list) else [[one] for one in result]
-        monkeypatch.setattr(memory.server.functions, "VPTABLE", lambda *_, rows=rows: rows)
+        monkeypatch.setattr(memory.server.udf.functions, "VPTABLE", lambda *_, rows=rows: rows)
         shown = memory.call("VPTABLE", 24)
         if rows == [[one] for one in texts]:
             assert shown == [[one] for one in expected]
         else:
             assert shown == [expected] * len(rows)
     for text, shown in zip(texts, expected, strict=True):
-        monkeypatch.setattr(memory.server.functions, "VPTABLE", lambda *_, text=text: text)
+        monkeypatch.setattr(memory.server.udf.functions, "VPTABLE", lambda *_, text=text: text)
         assert memory.call("VPTABLE", 24) == shown
 
 
@@ -193,15 +104,15 @@ def test_a_range_of_several_areas_is_refused(memory):
 
 def test_every_wrapper_hands_on_what_it_is_given(memory, monkeypatch):
     for name, function in FUNCTIONS.items():
-        monkeypatch.setattr(memory.server.functions, name, lambda *given: float(len(given)))
+        monkeypatch.setattr(memory.server.udf.functions, name, lambda *given: float(len(given)))
         full = [float(number) for number, _ in enumerate(function.arguments, start=1)]
         assert memory.call(name, *full) == float(len(full)), name
-        assert memory.server.calls[-1] == (name, [[[number]] for number in full])
+        assert memory.server.udf.calls[-1] == (name, [[[number]] for number in full])
         required = full[: function.required]
         memory.call(name, *required)
         slots = [a for a in function.arguments if not a.repeated]
         rest = [OMITTED] * (len(slots) - len(required))
-        assert memory.server.calls[-1][1] == [[[number]] for number in required] + rest
+        assert memory.server.udf.calls[-1][1] == [[[number]] for number in required] + rest
 
 
 def test_the_command_line_is_the_one_that_doctor_tries():

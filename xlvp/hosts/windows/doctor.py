@@ -175,7 +175,14 @@ def _call(interpreter: str, dll: Path) -> Link:
     except (OSError, XlvpError) as error:
         return Link("VP(10,24)", State.BROKEN, str(error))
     except Exception as error:  # a COM failure is told, whatever it is
-        told = " ".join(str(error).split())
-        return Link("VP(10,24)", State.BROKEN, f"Python was started but did not answer: {told}")
+        told = f"Python was started but did not answer: {_first_line(error)}"
+        return Link("VP(10,24)", State.BROKEN, told)
     state = State.FINE if answer == 12.33 else State.BROKEN
     return Link("VP(10,24)", state, f"= {answer}")
+
+
+def _first_line(error: Exception) -> str:
+    """What went wrong in Python: xlwings sends the traceback with its last line first."""
+    described = getattr(error, "excepinfo", None) or ()
+    told = described[2] if len(described) > 2 and described[2] else str(error)
+    return str(told).strip().split("\n", 1)[0]
