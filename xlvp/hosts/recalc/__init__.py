@@ -8,14 +8,14 @@
 the file is no .xlsx or .xlsm workbook, or it is damaged
 """
 
-from xlvp.hosts.recalc.workbook import (
+from xlvp.hosts.recalc.outcome import (
     CellProblem,
     Change,
     Recalculation,
     Refusal,
     ResultTable,
-    recalculate,
 )
+from xlvp.hosts.recalc.workbook import recalculate
 from xlvp.hosts.recalc.xml import UnusableFile
 
 __all__ = [

@@ -6,11 +6,12 @@ import datetime
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Literal as Choice
 from xml.parsers import expat
 
 from xlvp.hosts.recalc.formula import LAST_COLUMN, LAST_ROW, Ref, Unreadable, area, column_number
-from xlvp.hosts.recalc.xml import DOCTYPE, UnusableFile, decoded
+from xlvp.hosts.recalc.xml import DOCTYPE, UnusableFile, decoded, is_true
 
 MAX_CELLS = 5_000_000
 
@@ -67,20 +68,34 @@ class ScannedRow:
     head: tuple[int, int]
     end: int
     empty_tag: bool
+    hidden: bool = False
     cells: list[ScannedCell] = field(default_factory=list)
 
 
 @dataclass
 class ScannedSheet:
-    """A sheet's XML as UTF-8 and its rows."""
+    """A sheet's XML as UTF-8, its rows, and where they end."""
 
     data: bytes
     rows: list[ScannedRow]
+    end: int
 
-    @property
+    @cached_property
     def cells(self) -> list[ScannedCell]:
         """All cells in the order of the file."""
         return [cell for row in self.rows for cell in row.cells]
+
+    @cached_property
+    def size(self) -> tuple[int, int]:
+        """The last row and column that hold a cell."""
+        rows = (cell.row for cell in self.cells)
+        columns = (cell.column for cell in self.cells)
+        return max(rows, default=1), max(columns, default=1)
+
+    @cached_property
+    def hidden(self) -> list[int]:
+        """The hidden rows."""
+        return [row.row for row in self.rows if row.hidden]
 
 
 class _Scanner:
@@ -92,11 +107,11 @@ class _Scanner:
         self.count = 0
         self.row = self.column = 0
         self.in_data = False
+        self.data_end = 0
         self.cell: ScannedCell | None = None
         self.text: list[str] | None = None
         self.ignored = 0
         self.open: tuple[str, int] = ("", 0)
-        self.started: ScannedCell | ScannedRow | None = None
         self.parser = expat.ParserCreate("utf-8")
         self.parser.buffer_text = True
         self.parser.StartElementHandler = self.start
@@ -119,7 +134,8 @@ class _Scanner:
             self.column = 0
             if not 1 <= self.row <= LAST_ROW:
                 raise UnusableFile(f"{self.part} holds a row {self.row}, beyond the sheet's end")
-            self.rows.append(ScannedRow(self.row, (at, 0), 0, False))
+            hidden = is_true(attributes.get("hidden"))
+            self.rows.append(ScannedRow(self.row, (at, 0), 0, False, hidden))
         elif name == "c" and self.rows:
             self.begin_cell(at, attributes)
         elif self.cell is None:
@@ -161,6 +177,7 @@ class _Scanner:
         at = self.parser.CurrentByteIndex
         if name == "sheetData":
             self.in_data = False
+            self.data_end = at
         elif not self.in_data:
             return
         elif name == "row" and self.rows:
@@ -242,7 +259,7 @@ def scan(data: bytes, part: str) -> ScannedSheet:
             cell.empty_tag = data[cell.head[1] - 2 : cell.head[1]] == b"/>"
             cell.source = cell.source and _element(data, *cell.source)
             cell.value = cell.value and _element(data, *cell.value)
-    return ScannedSheet(data, scanner.rows)
+    return ScannedSheet(data, scanner.rows, scanner.data_end)
 
 
 def value_of(cell: ScannedCell, strings: Sequence[str], date_1904: bool = False) -> Value:

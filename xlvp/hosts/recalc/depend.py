@@ -6,9 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from xlvp.hosts.recalc.formula import Call, Node, Ref, walk
+from xlvp.hosts.recalc.formula import Node, Ref, walk
 
-_WANDERING = frozenset(("INDIRECT", "OFFSET"))
 _BLOCK = 256
 
 
@@ -20,10 +19,9 @@ class Readers:
         default_factory=lambda: defaultdict(list)
     )
     _wide: dict[str, list[tuple[Ref, int]]] = field(default_factory=lambda: defaultdict(list))
-    _wandering: list[int] = field(default_factory=list)
 
     def add(self, formula: int, sheet: str, node: Node) -> None:
-        """Note what a formula reads; INDIRECT and OFFSET may read any cell."""
+        """Note the cells that a formula names."""
         for part in walk(node):
             if isinstance(part, Ref):
                 first, last = part.top // _BLOCK, part.bottom // _BLOCK
@@ -33,18 +31,16 @@ class Readers:
                 else:
                     for block in range(first, last + 1):
                         self._areas[where, block].append((part, formula))
-            elif isinstance(part, Call) and part.name in _WANDERING:
-                self._wandering.append(formula)
 
     def of(self, sheet: str, top: int, left: int, bottom: int, right: int) -> set[int]:
-        """The formulas that read, or may read, one of these cells."""
+        """The formulas that read one of these cells."""
         blocks = range(top // _BLOCK, bottom // _BLOCK + 1)
         near = [pair for block in blocks for pair in self._areas.get((sheet, block), ())]
         return {
             formula
             for ref, formula in [*near, *self._wide.get(sheet, ())]
             if ref.top <= bottom and top <= ref.bottom and ref.left <= right and left <= ref.right
-        } | set(self._wandering)
+        }
 
     def following(self, areas: Iterable[Ref], cells_of: list[Ref]) -> dict[int, Ref]:
         """Every formula that reads these areas, directly or through others, and which one.

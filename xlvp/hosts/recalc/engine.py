@@ -8,6 +8,7 @@ number and no hostile archive reaches it.
 from __future__ import annotations
 
 import datetime
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -15,9 +16,11 @@ import formualizer
 
 from xlvp.cells import Cell, Rows
 from xlvp.declare import Function
-from xlvp.errors import EXCEL_ERRORS, CellError, XlvpError
+from xlvp.errors import CellError, XlvpError
 from xlvp.hosts.recalc.cells import ErrorValue, Value
-from xlvp.hosts.recalc.reading import CALL, FIT, CallSite, Share
+from xlvp.hosts.recalc.helpers import HELPERS, Doubt, each, fit
+from xlvp.hosts.recalc.reading import FIT, CallSite, Share
+from xlvp.hosts.recalc.shapes import CALL, HELPER
 from xlvp.hosts.recalc.xml import UnusableFile
 from xlvp.udfs import FUNCTIONS
 
@@ -42,8 +45,9 @@ class Failure(str):
 class Engine:
     """A workbook in the engine.
 
-    ``told`` collects what our functions said, by formula: their sentences, results that are
-    tables, and doubts.
+    What our functions and helpers say while they are called is kept by the formula's number:
+    ``sentences`` (by error too), ``results`` that are tables, ``sizes`` of array results,
+    ``doubts``; and ``notes`` by their own number.
     """
 
     def __init__(self, sheets: Iterable[str], sites: Sequence[CallSite], date_1904: bool) -> None:
@@ -57,13 +61,24 @@ class Engine:
         self._book.set_deterministic_clock(now.astimezone(datetime.UTC), offset)
         for sheet in sheets:
             self._book.add_sheet(sheet)
-        self.sites = sites
-        self.sentences: dict[int, str] = {}
+        self._sites = sites
+        self.sentences: dict[tuple[int, str], str] = {}
+        self.sizes: dict[int, tuple[int, int]] = {}
         self.results: dict[int, tuple[str, Rows]] = {}
         self.doubts: dict[int, str] = {}
+        self.notes: dict[int, set[Value]] = defaultdict(set)
         for function in FUNCTIONS.values():
-            self._register(function)
-        self._book.register_function(FIT, self._fit, min_args=4, max_args=4)
+            count = len(function.arguments)
+            repeated = any(argument.repeated for argument in function.arguments)
+            self._book.register_function(
+                CALL + function.name,
+                self._callback(function),
+                min_args=1 + function.required,
+                max_args=None if repeated else 1 + count,
+            )
+        helpers = {name: self._helper(helper) for name, helper in HELPERS.items()}
+        for name, callback in {**helpers, FIT: self._fit, "NOTE": self._note}.items():
+            self._book.register_function(HELPER + name, callback, min_args=2, max_args=None)
 
     def put_value(self, sheet: str, row: int, column: int, value: Value) -> None:
         """Set a constant."""
@@ -84,26 +99,21 @@ class Engine:
         """The value of a cell."""
         return _from_engine(self._book.get_value(sheet, row, column))
 
-    def _register(self, function: Function) -> None:
-        count = len(function.arguments)
-        repeated = any(argument.repeated for argument in function.arguments)
-        self._book.register_function(
-            CALL + function.name,
-            self._callback(function),
-            min_args=1 + function.required,
-            max_args=None if repeated else 1 + count,
-        )
+    def plain_value(self, sheet: str, row: int, column: int) -> Value:
+        """The value of a cell, None where the engine has none."""
+        value = self.value(sheet, row, column)
+        return None if isinstance(value, Failure) else value
 
     def _callback(self, function: Function) -> Callable[..., object]:
         call, name = function.call, function.name
-        sites = self.sites
+        sites = self._sites
 
         def callback(number: float, *arguments: object) -> object:
             site = sites[int(number)]
             try:
-                result = call(*map(_argument, arguments))
+                result = call(*map(_taken_in, arguments))
             except XlvpError as error:
-                self.sentences.setdefault(site.formula, f"{name}: {error.sentence}")
+                self.sentences.setdefault((site.formula, error.code), f"{name}: {error.sentence}")
                 return _error(error.code)
             except Exception as error:  # a callback that raises spoils the formula around it
                 self.doubts[site.formula] = f"{name} failed ({type(error).__name__}: {error})"
@@ -114,61 +124,69 @@ class Engine:
 
     def _result(self, site: CallSite, result: object) -> object:
         if not isinstance(result, list):
-            return _plain(result)
+            return _handed_out("" if result is None else result)
         for row in result:
             for cell in row:
                 if isinstance(cell, CellError):
                     said = f"{site.function}: {cell.sentence}"
-                    self.sentences.setdefault(site.formula, said)
+                    self.sentences.setdefault((site.formula, cell.code), said)
+        shown = [[_handed_out("" if cell is None else cell) for cell in row] for row in result]
         if site.share is Share.ALL:
             self.results[site.formula] = site.function, result
-            return [[_plain(cell) for cell in row] for row in result]
+            return shown
         if site.share is Share.ONLY and (len(result) > 1 or len(result[0]) > 1):
             self.doubts[site.formula] = (
                 f"{site.function} gives a whole table where one value belongs"
             )
-        return _plain(result[0][0])
+        return shown[0][0]
 
-    def _fit(self, value: Any, height: float, width: float, formula: float) -> object:
-        """An array cut or filled to the range of its formula, as Excel does it."""
+    def _helper(self, helper: Callable[..., Value]) -> Callable[..., object]:
+        def callback(formula: float, *arguments: object) -> object:
+            try:
+                result = each(helper, *map(_taken_in, arguments))
+            except Doubt as doubt:
+                self.doubts[int(formula)] = str(doubt)
+                return _error("#VALUE!")
+            if isinstance(result, list):
+                return [[_handed_out(cell) for cell in row] for row in result]
+            return _handed_out(result)
+
+        return callback
+
+    def _fit(self, formula: float, value: object, height: float, width: float) -> object:
         rows = value if isinstance(value, list) else [[value]]
-        if not rows or not rows[0]:
+        if not rows:
             return _error("#CALC!")
-        deep, wide = len(rows), len(rows[0])
+        self.sizes[int(formula)] = len(rows), len(rows[0])
+        return fit(value, int(height), int(width), _error("#N/A"))
 
-        def at(r: int, c: int) -> object:
-            if (r >= deep and deep > 1) or (c >= wide and wide > 1):
-                return _error("#N/A")
-            cell = rows[r if deep > 1 else 0][c if wide > 1 else 0]
-            return 0.0 if cell is None else cell
-
-        fitted = [[at(r, c) for c in range(int(width))] for r in range(int(height))]
-        return fitted if int(height) * int(width) > 1 else fitted[0][0]
+    def _note(self, number: float, value: object) -> object:
+        taken = _taken_in(value)
+        self.notes[int(number)].add(None if isinstance(taken, list) else taken)
+        return value
 
 
-def _argument(value: object) -> object:
-    """What the engine hands over, with errors as the texts that ``xlvp.cells`` reads."""
+def _taken_in(value: Any) -> Any:
+    """What the engine hands over, its errors as texts that ``xlvp.cells`` reads."""
     if isinstance(value, dict):
-        return _KINDS.get(str(value.get("kind")), "#VALUE!")
+        return ErrorValue(_KINDS.get(str(value.get("kind")), "#VALUE!"))
     if isinstance(value, list):
-        return [
-            [_argument(cell) if isinstance(cell, dict) else cell for cell in row] for row in value
-        ]
-    return value
+        return [[c if type(c) is float else _taken_in(c) for c in row] for row in value]
+    return float(value) if type(value) is int else value
 
 
-def _plain(cell: Cell) -> object:
-    """A result as the engine takes it: nothing but float, bool, str and errors."""
-    if cell is None:
-        return ""
-    if isinstance(cell, bool):
+def _handed_out(cell: Cell) -> object:
+    """A cell as the engine takes it: nothing but None, float, bool, str and errors."""
+    if cell is None or isinstance(cell, bool):
         return cell
+    if isinstance(cell, CellError | ErrorValue):
+        return _error(str(cell))
     if isinstance(cell, str):
-        return _error(str(cell)) if cell in EXCEL_ERRORS else str(cell)
+        return str(cell)
     if isinstance(cell, int | float):
         return "" if cell != cell else float(cell)
     if hasattr(cell, "item"):
-        return _plain(cell.item())
+        return _handed_out(cell.item())
     return _error("#VALUE!")
 
 
@@ -187,11 +205,10 @@ def _to_engine(value: Value) -> object:
 def _from_engine(value: object) -> Value | Failure:
     if isinstance(value, dict):
         kind = str(value.get("kind"))
-        if kind in _KINDS and kind != "Name":
+        if kind in _KINDS:
             return ErrorValue(_KINDS[kind])
         return Failure(
             {
-                "Name": "the engine does not know a function or name in it",
                 "Circ": "it depends on itself (a circular reference)",
                 "NImpl": "the engine does not support something in it",
             }.get(kind, f"the engine gave up ({kind})")

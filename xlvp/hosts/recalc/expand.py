@@ -21,9 +21,9 @@ from xlvp.hosts.recalc.formula import (
     Unary,
     Unreadable,
     cell_name,
-    parse,
     walk,
 )
+from xlvp.hosts.recalc.parser import parse
 from xlvp.udfs import FUNCTIONS
 
 OURS = "xlvp"

@@ -3,8 +3,17 @@
 A function that is not listed is not computed: its cell is left alone. The kinds of a place:
 
     v  one value; a range there means the cell in this row or column
+    m  as v, but made a number first, which the engine forgets
+    g  as v, but an error there is the result, which the engine forgets
+    n  as m and g
+    e  a value that falls to one side of an edge (ROUND, INT)
     t  one value that is used as text
+    x  as t and g
+    T  a range whose values are used as text
+    f  a number format, which must be written out
+    k  a criterion of COUNTIF and its like
     r  a range as it stands
+    R  a range that must be as large as the others of its call
     a  a range or array, computed cell by cell
     l  as v, but computed cell by cell inside an array formula
     c  what the call as a whole takes (the branches of IF)
@@ -18,52 +27,58 @@ from __future__ import annotations
 _PLACES = {
     "": "TODAY NOW NA PI TRUE FALSE",
     "|r": """SUM AVERAGE COUNT COUNTA MAX MIN PRODUCT SUMSQ MEDIAN MODE MODE.SNGL STDEV STDEV.S
-        STDEVP STDEV.P VAR VAR.S VARP VAR.P AND OR XOR GEOMEAN HARMEAN AVEDEV DEVSQ GCD LCM
-        CONCAT""",
-    "|rv": "COUNTIFS",
+        STDEVP STDEV.P VAR VAR.S VARP VAR.P AND OR XOR GEOMEAN HARMEAN AVEDEV DEVSQ""",
+    "|v": "GCD LCM",
+    "|T": "CONCAT",
+    "|Rk": "COUNTIFS",
     "|a": "SUMPRODUCT",
     "|vc": "IFS",
     "|t": "CONCATENATE",
     "r": "COUNTBLANK ROWS COLUMNS",
-    "rv": "COUNTIF LARGE SMALL PERCENTILE PERCENTILE.INC QUARTILE QUARTILE.INC TRIMMEAN",
-    "rvr": "SUMIF AVERAGEIF",
-    "r|rv": "SUMIFS AVERAGEIFS MAXIFS MINIFS",
+    "rn": "LARGE SMALL PERCENTILE PERCENTILE.INC QUARTILE QUARTILE.INC TRIMMEAN",
+    "rk": "COUNTIF",
+    "rkr": "SUMIF AVERAGEIF",
+    "R|Rk": "SUMIFS AVERAGEIFS MAXIFS MINIFS",
     "rr": "CORREL PEARSON SLOPE INTERCEPT RSQ COVAR COVARIANCE.P COVARIANCE.S STEYX",
     "rvvvv": "OFFSET",
-    "vrv": "RANK RANK.EQ RANK.AVG",
-    "vrr": "FORECAST FORECAST.LINEAR",
-    "vrvv": "VLOOKUP HLOOKUP",
+    "nrn": "RANK RANK.EQ RANK.AVG",
+    "grvv": "VLOOKUP HLOOKUP",
     "v|r": "SUBTOTAL",
     "vv|r": "AGGREGATE",
     "v|c": "CHOOSE",
-    "v|vc": "SWITCH",
     "vav": "MATCH",
     "vavv": "XMATCH",
-    "vaa": "LOOKUP",
+    "vrr": "LOOKUP",
+    "nrr": "FORECAST FORECAST.LINEAR",
     "vaavvv": "XLOOKUP",
     "avvv": "INDEX",
-    "aa": "MMULT FREQUENCY SUMXMY2 SUMX2MY2 SUMX2PY2",
+    "aa": "FREQUENCY SUMXMY2 SUMX2MY2 SUMX2PY2",
     "a": "TRANSPOSE",
     "lcc": "IF",
     "ll": "IFERROR IFNA",
     "s": "ROW COLUMN",
-    "v": """ABS INT SIGN SQRT EXP LN LOG10 SIN COS TAN ASIN ACOS ATAN SINH COSH TANH DEGREES RADIANS
-        FACT EVEN ODD ISNUMBER ISTEXT ISBLANK ISERROR ISERR ISNA ISLOGICAL ISNONTEXT ISEVEN ISODD
+    "e": "INT",
+    "ev": """ROUND ROUNDUP ROUNDDOWN TRUNC CEILING FLOOR CEILING.MATH FLOOR.MATH MROUND MOD
+        QUOTIENT""",
+    "m": "ISEVEN ISODD",
+    "v": """ABS SIGN SQRT EXP LN LOG10 SIN COS TAN ASIN ACOS ATAN SINH COSH TANH DEGREES RADIANS
+        FACT EVEN ODD ISNUMBER ISTEXT ISBLANK ISERROR ISERR ISNA ISLOGICAL ISNONTEXT
         ERROR.TYPE TYPE N T NOT YEAR MONTH DAY HOUR MINUTE SECOND CHAR UNICHAR NORMSDIST NORMSINV
         ISOWEEKNUM""",
-    "vv": """ROUND ROUNDUP ROUNDDOWN TRUNC MOD POWER QUOTIENT MROUND CEILING FLOOR LOG ATAN2 COMBIN
-        PERMUT EDATE EOMONTH WEEKDAY WEEKNUM DAYS""",
-    "vvv": "DATE TIME DATEDIF CEILING.MATH FLOOR.MATH FIXED",
+    "vv": "POWER LOG ATAN2 COMBIN PERMUT EDATE EOMONTH WEEKDAY WEEKNUM DAYS",
+    "vvv": "DATE TIME DATEDIF FIXED",
     "vvvvt": "ADDRESS",
-    "vt": "TEXT",
-    "t": "LEN UPPER LOWER PROPER TRIM VALUE CODE UNICODE CLEAN DATEVALUE TIMEVALUE",
+    "vf": "TEXT",
+    "t": "LEN UPPER LOWER PROPER TRIM VALUE CODE UNICODE CLEAN",
     "tt": "EXACT HYPERLINK",
-    "tv": "LEFT RIGHT REPT INDIRECT",
-    "tvv": "MID",
-    "tvvt": "REPLACE",
+    "tm": "LEFT RIGHT",
+    "tv": "REPT",
+    "xv": "INDIRECT",
+    "tmm": "MID",
+    "tmmt": "REPLACE",
     "tttv": "SUBSTITUTE",
     "ttv": "FIND SEARCH",
-    "tv|r": "TEXTJOIN",
+    "tv|T": "TEXTJOIN",
 }
 
 PLACES: dict[str, str] = {
@@ -71,11 +86,34 @@ PLACES: dict[str, str] = {
 }
 """The kinds of the argument places of each function."""
 
-RANDOM = frozenset(["RAND", "RANDBETWEEN", "RANDARRAY"])
+ONE_VALUE = frozenset("vmgnetxfk")
+"""The kinds of places that take one value."""
+
+RANDOM = frozenset(("RAND", "RANDBETWEEN", "RANDARRAY"))
 """Functions that draw lots: a recalculation must not draw again."""
 
-ARRAYS = frozenset(["TRANSPOSE", "MMULT", "FREQUENCY"])
+ARRAYS = frozenset(("TRANSPOSE", "FREQUENCY"))
 """Functions whose result is an array whatever they are given."""
+
+TEXTS = frozenset(
+    """CONCAT CONCATENATE TEXT LEFT RIGHT MID REPT UPPER LOWER PROPER TRIM CHAR UNICHAR SUBSTITUTE
+    REPLACE TEXTJOIN ADDRESS FIXED CLEAN T HYPERLINK""".split()  # noqa: SIM905
+)
+"""Functions whose result is a text."""
+
+COUNTS = frozenset(
+    """COUNT COUNTA COUNTIF COUNTIFS COUNTBLANK ROWS COLUMNS LEN FIND MATCH RANK CODE""".split()  # noqa: SIM905
+)
+"""Functions whose result is a whole number."""
+
+COUNTED = {
+    **dict.fromkeys(("LEN", "LEFT", "RIGHT", "MID", "FIND", "REPLACE"), "COUNTED"),
+    "SEARCH": "FOLDED",
+}
+"""Functions that count the signs of their texts, and the helper that their texts pass."""
+
+REPLACED = frozenset(("UPPER", "LOWER", "PROPER", "TRIM", "VALUE"))
+"""Functions that the engine gets wrong and that are computed here instead."""
 
 
 def kinds(name: str, count: int) -> str:

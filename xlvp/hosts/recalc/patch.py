@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
 
 from xlvp.hosts.recalc.cells import ErrorValue, ScannedCell, ScannedSheet, Value
+from xlvp.hosts.recalc.formula import cell_name
 from xlvp.hosts.recalc.xml import encoded
+
+Edit = tuple[int, int, bytes]
+"""First byte, byte after the last, and what stands there instead."""
 
 _ATTRIBUTE = re.compile(rb"(\s+)([^\s=]+)\s*=\s*(\"[^\"]*\"|'[^']*')")
 
@@ -20,31 +25,89 @@ def same(old: Value, new: Value) -> bool:
     return old == new
 
 
-def patched(sheet: ScannedSheet, values: Iterable[tuple[ScannedCell, Value]]) -> bytes:
-    """The sheet's XML with these cells' values in place of their old ones."""
+def patched(
+    sheet: ScannedSheet,
+    values: Iterable[tuple[ScannedCell, Value]],
+    missing: Mapping[tuple[int, int], Value],
+) -> bytes:
+    """The sheet's XML with these cells' values in place of their old ones.
+
+    ``missing`` are cells of array formulas that the file leaves out, by row and column.
+    """
+    edits = [edit for cell, value in values for edit in _replacing(sheet.data, cell, value)]
+    edits += _adding(sheet, missing)
     out: list[bytes] = []
     at = 0
-    for cell, value in sorted(values, key=lambda pair: pair[0].head):
-        for start, end, new in _edits(sheet.data, cell, value):
-            out += [sheet.data[at:start], new]
-            at = end
+    for start, end, new in sorted(edits, key=lambda edit: edit[:2]):
+        out += [sheet.data[at:start], new]
+        at = end
     return b"".join([*out, sheet.data[at:]])
 
 
-def _edits(data: bytes, cell: ScannedCell, value: Value) -> list[tuple[int, int, bytes]]:
-    kind, text = typed(value)
+def _replacing(data: bytes, cell: ScannedCell, value: Value) -> list[Edit]:
+    kind, _ = typed(value)
     head = data[slice(*cell.head)]
-    name = re.match(rb"<([^\s/>]+)", head)
-    assert name is not None
-    prefix = name[1].rpartition(b":")[0]
-    tag = prefix + b":v" if prefix else b"v"
-    keep = b' xml:space="preserve"' if text != text.strip() else b""
-    element = b"<%b%b>%b</%b>" % (tag, keep, text.encode(), tag)
+    tag = _tag(head)
+    element = _value_element(tag, value)
     head = _with_type(head, kind)
     if cell.empty_tag:
-        head = head[:-2].rstrip() + b">" + element + b"</" + name[1] + b">"
+        head = head[:-2].rstrip() + b">" + element + b"</" + tag + b">"
         return [(*cell.head, head)]
     return [(*cell.head, head), (*(cell.value or (cell.after, cell.after)), element)]
+
+
+def _adding(sheet: ScannedSheet, missing: Mapping[tuple[int, int], Value]) -> list[Edit]:
+    """Cells, and rows where there are none, put in at their places, in order."""
+    if not missing:
+        return []
+    data = sheet.data
+    tag = _tag(data[slice(*sheet.cells[0].head)])
+    row_tag = tag[:-1] + b"row"
+    rows = {row.row: row for row in sheet.rows}
+    numbers = sorted(rows)
+    new_cells: dict[int, list[tuple[int, bytes]]] = {}
+    for (number, column), value in sorted(missing.items()):
+        kind, _ = typed(value)
+        head = b'<%b r="%b"%b>' % (
+            tag,
+            cell_name(number, column).encode(),
+            b' t="%b"' % kind.encode() if kind else b"",
+        )
+        cell = head + _value_element(tag, value) + b"</" + tag + b">"
+        new_cells.setdefault(number, []).append((column, cell))
+    edits: list[Edit] = []
+    for number, cells in new_cells.items():
+        row = rows.get(number)
+        if row is None:
+            before = bisect_right(numbers, number)
+            at = rows[numbers[before]].head[0] if before < len(numbers) else sheet.end
+            whole = b"".join(cell for _, cell in cells)
+            new = b'<%b r="%d">%b</%b>' % (row_tag, number, whole, row_tag)
+            edits.append((at, at, new))
+        elif row.empty_tag:
+            head = data[slice(*row.head)][:-2].rstrip() + b">"
+            whole = b"".join(cell for _, cell in cells)
+            edits.append((*row.head, head + whole + b"</" + row_tag + b">"))
+        else:
+            for column, cell in cells:
+                later = [c.head[0] for c in row.cells if c.column > column]
+                at = later[0] if later else row.end
+                edits.append((at, at, cell))
+    return edits
+
+
+def _tag(head: bytes) -> bytes:
+    """The name in a start tag, with its prefix."""
+    match = re.match(rb"<([^\s/>]+)", head)
+    assert match is not None, "a cell starts with its tag"
+    return match[1]
+
+
+def _value_element(cell_tag: bytes, value: Value) -> bytes:
+    _, text = typed(value)
+    tag = cell_tag[:-1] + b"v"
+    keep = b' xml:space="preserve"' if text != text.strip() else b""
+    return b"<%b%b>%b</%b>" % (tag, keep, text.encode(), tag)
 
 
 def typed(value: Value) -> tuple[str, str]:

@@ -3,7 +3,8 @@
 Excel takes one cell of a range where a function or operator wants one value, unless the formula
 is an array formula; the engine spills or takes the first cell instead, and it computes most
 functions over a range wrongly inside an array formula. Here the first is written out and the
-second refused, so that what reaches the engine means the same to both.
+second refused, and what the engine computes wrongly is handed to our helpers, so that what
+reaches the engine means the same to both.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
+from xlvp.hosts.recalc import guards
 from xlvp.hosts.recalc.expand import OURS
 from xlvp.hosts.recalc.formula import (
-    ArrayConstant,
     Binary,
     Call,
     Literal,
@@ -23,13 +24,11 @@ from xlvp.hosts.recalc.formula import (
     Ref,
     Unary,
     Unreadable,
-    walk,
-    write,
 )
-from xlvp.hosts.recalc.functions import ARRAYS, PLACES, RANDOM, kinds
+from xlvp.hosts.recalc.functions import COUNTED, ONE_VALUE, PLACES, RANDOM, REPLACED, kinds
+from xlvp.hosts.recalc.shapes import CALL, HELPER, many, shape, shown
 
-FIT, CALL = "XLVP_FIT", "XLVP_CALL_"
-"""Helper functions and the prefix of ours under which the engine knows them."""
+FIT = "FIT"
 
 
 class Taken(Enum):
@@ -59,29 +58,52 @@ class CallSite:
 
 
 @dataclass
+class Noted:
+    """What must be looked at once values are there: wandering references and sorted look-ups."""
+
+    sites: list[CallSite] = field(default_factory=list)
+    wandering: list[guards.Wandering] = field(default_factory=list)
+    lookups: list[guards.SortedLookup] = field(default_factory=list)
+
+
+@dataclass
 class Reader:
-    """Reads one formula at its place; call sites are numbered through the whole workbook."""
+    """Reads one formula at its place; ``noted`` is shared by the whole workbook."""
 
     formula: int
+    sheet: str
     row: int
     column: int
-    sites: list[CallSite] = field(default_factory=list)
+    noted: Noted
+    hidden: guards.Hidden
 
     def plain(self, node: Node) -> Node:
         """An ordinary formula: its value is one value."""
         node = self.read(node, Taken.VALUE)
-        if many(node) and not (isinstance(node, Call) and node.name.startswith(CALL)):
-            if any(isinstance(part, Ref) and not part.single for part in _results(node)):
+        if isinstance(node, Call) and node.name.startswith(CALL):
+            return node
+        if many(node):
+            if isinstance(node, Call) and node.name in ("INDEX", "OFFSET"):
                 raise Unreadable("its result is a whole range; only an array formula shows one")
-            return _fit(node, 1, 1, self.formula)
+            return self._fit(node, 1, 1)
+        if isinstance(node, Binary) and node.operator in "+-":
+            operator = Literal(f'"{node.operator}"', "text")
+            return self._helper("SUM", operator, node.left, node.right)
         return node
 
     def array(self, node: Node, height: int, width: int) -> Node:
         """An array formula over this many rows and columns."""
-        return _fit(self.read(node, Taken.ARRAY), height, width, self.formula)
+        return self._fit(self.read(node, Taken.ARRAY), height, width)
+
+    def _helper(self, name: str, *arguments: Node) -> Call:
+        return Call(HELPER + name, (Literal(str(self.formula), "number"), *arguments))
+
+    def _fit(self, node: Node, height: int, width: int) -> Node:
+        size = [Literal(str(n), "number") for n in (height, width)]
+        return self._helper(FIT, node, *size)
 
     def read(self, node: Node, taken: Taken) -> Node:
-        """The part with implicit intersection written out.
+        """The part with implicit intersection written out and helpers put in.
 
         Raises
         ------
@@ -92,13 +114,13 @@ class Reader:
             case Ref():
                 return self._ref(node, taken)
             case Paren(inner=inner, named=True):
-                if taken is Taken.VALUE and many(inner):
+                if taken in (Taken.VALUE, Taken.ONE) and many(inner):
                     raise Unreadable("a name that stands for an array is used as one value")
                 return replace(node, inner=self.read(inner, Taken.ARRAY))
             case Paren(inner=inner):
                 return replace(node, inner=self.read(inner, taken))
             case Unary(operand=operand) | Percent(operand=operand):
-                return replace(node, operand=self.read(operand, _operand(taken)))
+                return replace(node, operand=self.read(operand, self._inside(taken, operand)))
             case Binary(operator=":", left=left, right=right):
                 if taken in (Taken.VALUE, Taken.ONE):
                     raise Unreadable("a computed range stands where one value belongs")
@@ -106,21 +128,47 @@ class Reader:
                     node, left=self.read(left, Taken.RANGE), right=self.read(right, Taken.RANGE)
                 )
             case Binary(left=left, right=right):
-                inside = _operand(taken)
-                return replace(node, left=self.read(left, inside), right=self.read(right, inside))
+                inside = self._inside(taken, left, right)
+                shape(node)
+                left, right = self.read(left, inside), self.read(right, inside)
+                return self._binary(replace(node, left=left, right=right))
             case Call():
                 return self._call(node, taken)
             case _:
                 return node
 
+    def _inside(self, taken: Taken, *operands: Node) -> Taken:
+        """What the operands of a sign or operator take."""
+        if taken is not Taken.RANGE:
+            return taken
+        for operand in operands:
+            if isinstance(operand, Ref) and not operand.single:
+                raise Unreadable(
+                    f"Excel computes with the whole range {shown(operand)} only in an array"
+                    " formula (Ctrl+Shift+Enter) or inside SUMPRODUCT"
+                )
+        return Taken.ONE
+
+    def _binary(self, node: Binary) -> Node:
+        if node.operator == "&":
+            return replace(node, left=self._text(node.left), right=self._text(node.right))
+        if node.operator in guards.COMPARISONS and not guards.compares_exactly(node):
+            operator = Literal(f'"{node.operator}"', "text")
+            return self._helper("COMPARE", operator, node.left, node.right)
+        return node
+
+    def _text(self, node: Node, helper: str = "TEXT") -> Node:
+        if helper == "FOLDED":
+            safe = isinstance(node, Literal) and node.text.isascii()
+        else:
+            safe = guards.is_text(node)
+        return node if safe else self._helper(helper, node)
+
     def _ref(self, ref: Ref, taken: Taken) -> Node:
         if ref.single or taken in (Taken.RANGE, Taken.ARRAY):
             return ref
         if taken is Taken.ONE:
-            raise Unreadable(
-                f"the range {write(ref)} stands where one value belongs; enter the formula as an"
-                " array formula, or write it with one cell"
-            )
+            raise Unreadable(f"the range {shown(ref)} stands where one value belongs")
         if ref.left == ref.right and ref.top <= self.row <= ref.bottom:
             return replace(ref, top=self.row, bottom=self.row, whole="")
         if ref.top == ref.bottom and ref.left <= self.column <= ref.right:
@@ -132,37 +180,67 @@ class Reader:
             return self._ours(node, taken)
         name = node.name
         if name in RANDOM:
-            raise Unreadable(f"{name} draws lots; it is not drawn again")
+            raise Unreadable(f"{name} draws lots, and they are not drawn again")
         if name == "SINGLE":
-            return self._single(node, taken)
+            return self._single(node)
         if name not in PLACES:
             raise Unreadable(f"the function {name} is not known here")
         if name in ("ROW", "COLUMN"):
             return self._place(node, taken)
-        arguments: list[Node | None] = []
-        for kind, argument in zip(kinds(name, len(node.arguments)), node.arguments, strict=True):
-            if argument is None:
-                arguments.append(None)
-                continue
-            argument = self.read(argument, _argument(kind, taken))
-            if (kind in "vt" or (kind == "l" and taken is not Taken.ARRAY)) and many(argument):
-                raise Unreadable(
-                    f"the engine computes {name} wrongly where one of its values is an array"
-                )
-            arguments.append(argument)
-        return replace(node, arguments=tuple(arguments))
+        places = kinds(name, len(node.arguments))
+        guards.check(node, places, self.hidden, self.sheet)
+        arguments = [
+            None if argument is None else self._argument(node, kind, argument, taken)
+            for kind, argument in zip(places, node.arguments, strict=True)
+        ]
+        call = self._guarded(replace(node, arguments=tuple(arguments)))
+        for kind, argument in zip(places, arguments, strict=True):
+            if kind in "gnx" and argument is not None and not guards.is_number(argument):
+                call = self._helper("FIRST_ERROR", argument, call)
+        errors = guards.errors_of(node.name, arguments)
+        return self._helper("FIRST_ERROR", errors, call) if errors else call
+
+    def _argument(self, call: Call, kind: str, argument: Node, taken: Taken) -> Node:
+        one = kind in ONE_VALUE or (kind == "l" and taken is not Taken.ARRAY)
+        if one and taken is not Taken.VALUE and many(argument):
+            raise Unreadable(f"{call.name} over a range or array is not computed reliably here")
+        node = self.read(argument, _takes(kind, taken))
+        if one and many(node):
+            raise Unreadable(f"{call.name} over an array is not computed reliably here")
+        if kind in "tx":
+            return self._text(node, COUNTED.get(call.name, "TEXT"))
+        if kind == "T":
+            return self._text(node)
+        if kind in "mn" and not guards.is_number(node):
+            return Binary("*", Paren(node), Literal("1", "number"))
+        return node
+
+    def _guarded(self, call: Call) -> Node:
+        """The call with what the engine gets wrong about it put right or noted for later."""
+        arguments = call.arguments
+        if call.name in REPLACED and len(arguments) == 1 and arguments[0]:
+            return self._helper(call.name, arguments[0])
+        if PLACES[call.name].startswith("e") and arguments and arguments[0]:
+            function = Literal(f'"{call.name}"', "text")
+            steps = [step for step in arguments[1:2] if step is not None]
+            edge = self._helper("EDGE", function, arguments[0], *steps)
+            return replace(call, arguments=(edge, *arguments[1:]))
+        lookup = guards.sorted_lookup(call, self.formula, self.sheet)
+        if lookup:
+            self.noted.lookups.append(lookup)
+        return guards.noting_where(call, self.formula, self.sheet, self.noted.wandering)
 
     def _ours(self, node: Call, taken: Taken) -> Node:
         share = {Taken.VALUE: Share.FIRST, Taken.ONE: Share.ONLY}.get(taken, Share.ALL)
-        number = len(self.sites)
-        self.sites.append(CallSite(self.formula, node.name, share))
+        number = len(self.noted.sites)
+        self.noted.sites.append(CallSite(self.formula, node.name, share))
         arguments = [
             Literal('""', "text") if a is None else self.read(a, Taken.ARRAY)
             for a in node.arguments
         ]
         return Call(CALL + node.name, (Literal(str(number), "number"), *arguments))
 
-    def _single(self, node: Call, taken: Taken) -> Node:
+    def _single(self, node: Call) -> Node:
         if len(node.arguments) != 1 or node.arguments[0] is None:
             raise Unreadable("@ stands before nothing")
         inner = self.read(node.arguments[0], Taken.VALUE)
@@ -182,66 +260,16 @@ class Reader:
             raise Unreadable(f"{node.name} of something that is no plain reference")
         low, high = (ref.top, ref.bottom) if node.name == "ROW" else (ref.left, ref.right)
         if low != high and taken is not Taken.VALUE:
-            raise Unreadable(f"the engine computes {node.name} of a range wrongly")
+            raise Unreadable(f"{node.name} of a range is not computed reliably here")
         return Literal(str(low), "number")
 
 
-def _operand(taken: Taken) -> Taken:
-    return Taken.ONE if taken is Taken.RANGE else taken
-
-
-def _argument(kind: str, taken: Taken) -> Taken:
+def _takes(kind: str, taken: Taken) -> Taken:
+    """What an argument place takes, inside a call that stands in a place that takes this."""
     if kind == "a":
         return Taken.ARRAY
-    if kind == "r":
+    if kind in "rRT":
         return Taken.ARRAY if taken is Taken.ARRAY else Taken.RANGE
     if kind == "c" or (kind == "l" and taken is Taken.ARRAY):
         return taken
     return Taken.VALUE if taken is Taken.VALUE else Taken.ONE
-
-
-def many(node: Node | None) -> bool:
-    """Whether the part, once read, may be more than one value."""
-    match node:
-        case Ref():
-            return not node.single
-        case ArrayConstant():
-            return True
-        case Paren(inner=inner) | Unary(operand=inner) | Percent(operand=inner):
-            return many(inner)
-        case Binary(operator=operator, left=left, right=right):
-            return operator == ":" or many(left) or many(right)
-        case Call(name=name, arguments=arguments):
-            if name in ARRAYS:
-                return True
-            if name == "INDEX":
-                return _is_slice(arguments)
-            if name == "OFFSET":
-                return len(arguments) > 3 or many(arguments[0] if arguments else None)
-            if name.startswith(CALL):
-                return any(map(many, arguments))
-            return any(
-                many(argument)
-                for kind, argument in zip(kinds(name, len(arguments)), arguments, strict=True)
-                if kind in "lc"
-            )
-        case _:
-            return False
-
-
-def _is_slice(arguments: tuple[Node | None, ...]) -> bool:
-    """Whether INDEX is asked for a whole row or column: a place that is empty or 0."""
-    places = arguments[1:3]
-    return not places or any(
-        place is None or (isinstance(place, Literal) and place.text.strip("0.") == "")
-        for place in places
-    )
-
-
-def _results(node: Node) -> list[Node]:
-    return list(walk(node)) if isinstance(node, Call) and node.name in ("INDEX", "OFFSET") else []
-
-
-def _fit(node: Node, height: int, width: int, formula: int) -> Node:
-    size = [Literal(str(n), "number") for n in (height, width, formula)]
-    return Call(FIT, (node, *size))

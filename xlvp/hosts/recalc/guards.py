@@ -1,0 +1,276 @@
+"""What must hold for single functions before or after the engine computes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from xlvp.hosts.recalc.formula import (
+    LAST_COLUMN,
+    LAST_ROW,
+    ArrayConstant,
+    Binary,
+    Call,
+    Literal,
+    Node,
+    Paren,
+    Ref,
+    Unary,
+    Unreadable,
+)
+from xlvp.hosts.recalc.functions import COUNTS, TEXTS
+from xlvp.hosts.recalc.shapes import HELPER, shape, shown
+
+COMPARISONS = frozenset(("=", "<>", "<", ">", "<=", ">="))
+Hidden = Mapping[str, Sequence[int]]
+"""The hidden rows of each sheet."""
+
+_COLOUR = r"\[(?:black|blue|cyan|green|magenta|red|white|yellow)\]"
+_WORD = r"""(?:"[^"]*"|\\.|[ $€£+\-−():!^'~{}<>=])"""
+_NUMBER_SECTION = re.compile(
+    rf"(?:{_COLOUR})?{_WORD}*(?:[#0,]*[#0](?:\.[#0]*)?|\.[#0]+)?{_WORD}*%?{_WORD}*", re.IGNORECASE
+)
+_DATE = re.compile(
+    r"""(?:yyyy|yy|m{1,5}|d{1,4}|\[h+\]|\[m+\]|\[s+\]|h{1,2}|s{1,2}|am/pm|a/p
+    |"[^"]*"|\\.|[-/.,:\ ])+""",
+    re.IGNORECASE | re.VERBOSE,
+)
+
+
+@dataclass(frozen=True)
+class Wandering:
+    """An INDIRECT or OFFSET whose target shows only once its arguments have values."""
+
+    formula: int
+    sheet: str
+    base: Ref | None
+
+
+@dataclass(frozen=True)
+class SortedLookup:
+    """A look-up that is right only in a sorted column or row."""
+
+    formula: int
+    function: str
+    cells: Ref
+    descending: bool
+
+
+def compares_exactly(node: Binary) -> bool:
+    """Whether the engine compares these as Excel does: no fractions, no letters beyond ASCII."""
+    sides = (node.left, node.right)
+    for side in sides:
+        if isinstance(side, Literal):
+            if side.kind == "bool" or side.text in ("0", '""'):
+                return True
+            if side.kind == "text" and node.operator in ("=", "<>") and side.text.isascii():
+                return True
+    return all(_is_whole(side) for side in sides)
+
+
+def _is_whole(node: Node) -> bool:
+    if isinstance(node, Paren):
+        return _is_whole(node.inner)
+    if isinstance(node, Binary):
+        return node.operator in "+-*" and _is_whole(node.left) and _is_whole(node.right)
+    if isinstance(node, Call):
+        return node.name in COUNTS
+    return isinstance(node, Literal) and node.text.isdigit()
+
+
+def is_number(node: Node) -> bool:
+    """Whether the part is a number as written."""
+    return isinstance(node, Literal) and node.kind == "number"
+
+
+def is_text(node: Node) -> bool:
+    """Whether the part is a text already, or a whole number that is written as one."""
+    match node:
+        case Literal(kind=kind, text=text):
+            return kind == "text" or (text.isdigit() and len(text) < 16)
+        case Call(name=name):
+            return name.removeprefix(HELPER) in TEXTS or name.removeprefix(HELPER) in (
+                "COUNTED",
+                "FOLDED",
+            )
+        case Paren(inner=inner):
+            return is_text(inner)
+        case Binary(operator=operator):
+            return operator == "&"
+        case _:
+            return False
+
+
+def check(call: Call, places: str, hidden: Hidden, sheet: str) -> None:
+    """Refuse what the engine would get wrong in this call.
+
+    Raises
+    ------
+    Unreadable
+        The reason.
+    """
+    sizes = set()
+    for kind, argument in zip(places, call.arguments, strict=True):
+        if argument is None:
+            continue
+        if kind == "f":
+            _check_format(argument)
+        elif kind == "k":
+            _check_criterion(call.name, argument)
+        elif kind == "R":
+            sizes.add(shape(argument))
+    if len(sizes) > 1:
+        raise Unreadable(f"the ranges of {call.name} have different sizes")
+    if call.name in ("SUBTOTAL", "AGGREGATE"):
+        _check_hidden(call, hidden, sheet)
+
+
+def _check_format(argument: Node) -> None:
+    if not isinstance(argument, Literal) or argument.kind != "text":
+        raise Unreadable("TEXT is computed only with a format that is written out in the formula")
+    if not _is_known_format(argument.text[1:-1].replace('""', '"')):
+        raise Unreadable(f"the format {argument.text} of TEXT is not supported")
+
+
+@lru_cache(maxsize=256)
+def _is_known_format(text: str) -> bool:
+    if text.lower() in ("general", "@"):
+        return True
+    if _DATE.fullmatch(text):
+        return True
+    sections = re.findall(r'((?:[^;"\\]|"[^"]*"|\\.)*)(?:;|$)', text)
+    return len(sections) <= 5 and all(_NUMBER_SECTION.fullmatch(s) for s in sections)
+
+
+def _check_criterion(name: str, argument: Node) -> None:
+    if isinstance(argument, Literal) and argument.kind == "text":
+        criterion = argument.text[1:-1].lstrip("<>=").strip()
+        if criterion.endswith("%") or criterion.startswith(("#", "$", "€", "£")):
+            raise Unreadable(f"the criterion {argument.text} of {name} is not supported")
+
+
+def _check_hidden(call: Call, hidden: Hidden, sheet: str) -> None:
+    for argument in call.arguments:
+        if isinstance(argument, Ref):
+            rows = hidden.get(argument.sheet or sheet, ())
+            if any(argument.top <= row <= argument.bottom for row in rows):
+                raise Unreadable(
+                    f"{call.name} over {shown(argument)}, where rows are hidden or filtered out"
+                )
+
+
+def errors_of(name: str, arguments: Sequence[Node | None]) -> Node | None:
+    """A formula that shows the error among the cells that a conditional sum adds up.
+
+    The engine leaves such errors out of the sum; its MAXIFS does not.
+    """
+    if name in ("SUMIFS", "AVERAGEIFS"):
+        return Call("MAXIFS", tuple(arguments))
+    if name in ("SUMIF", "AVERAGEIF") and len(arguments) == 3:
+        tested, criterion, added = arguments
+        if isinstance(tested, Ref) and isinstance(added, Ref):
+            added = replace(
+                added,
+                bottom=min(LAST_ROW, added.top + tested.bottom - tested.top),
+                right=min(LAST_COLUMN, added.left + tested.right - tested.left),
+                whole=tested.whole if tested.whole == added.whole else "",
+            )
+            return Call("MAXIFS", (added, tested, criterion))
+        raise Unreadable(f"{name} of something that is no plain range")
+    return None
+
+
+def sorted_lookup(call: Call, formula: int, sheet: str) -> SortedLookup | None:
+    """The look-up by order that this call is, or None; XLOOKUP must look for equals."""
+    arguments = call.arguments
+    name = call.name
+    if name in ("XLOOKUP", "XMATCH"):
+        place = 4 if name == "XLOOKUP" else 2
+        for mode, allowed in zip(arguments[place : place + 2], ((0, 2), (1, -1)), strict=False):
+            if mode is not None and _constant(mode) not in allowed:
+                raise Unreadable(f"{name} is computed only where it looks for equal values")
+        return None
+    if name not in ("MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP") or len(arguments) < 2:
+        return None
+    descending = False
+    if name != "LOOKUP":
+        place = 2 if name == "MATCH" else 3
+        order = _constant(arguments[place]) if len(arguments) > place else 1.0
+        if order is None:
+            raise Unreadable(f"{name} must say with TRUE, FALSE, 1 or 0 how it looks")
+        if order == 0:
+            return None
+        descending = name == "MATCH" and order < 0
+    vector = arguments[1]
+    if isinstance(vector, ArrayConstant) and not descending and _is_ascending(vector.text):
+        return None
+    if not isinstance(vector, Ref):
+        raise Unreadable(f"{name} looks by order in something that is no plain range")
+    vector = replace(vector, sheet=vector.sheet or sheet)
+    by_rows = name == "HLOOKUP" or (
+        name == "LOOKUP" and vector.right - vector.left > vector.bottom - vector.top
+    )
+    cells = replace(vector, bottom=vector.top) if by_rows else replace(vector, right=vector.left)
+    if name == "MATCH":
+        cells = vector
+    return SortedLookup(formula, name, cells, descending)
+
+
+def _constant(node: Node | None) -> float | None:
+    match node:
+        case None:
+            return 0.0
+        case Paren(inner=inner):
+            return _constant(inner)
+        case Unary(operator=operator, operand=operand):
+            value = _constant(operand)
+            return value if value is None or operator == "+" else -value
+        case Literal(kind="bool", text=text):
+            return float(text == "TRUE")
+        case Literal(kind="number", text=text):
+            return float(text)
+        case Call(name="TRUE" | "FALSE"):
+            return float(node.name == "TRUE")
+        case _:
+            return None
+
+
+def _is_ascending(text: str) -> bool:
+    """Whether the first column (or only row) of an array constant is sorted numbers."""
+    rows = [row.split(",") for row in text.strip("{}").split(";")]
+    entries = rows[0] if len(rows) == 1 else [row[0] for row in rows]
+    try:
+        numbers = [float(entry) for entry in entries]
+    except ValueError:
+        return False
+    return numbers == sorted(numbers)
+
+
+def noting_where(call: Call, formula: int, sheet: str, noted: list[Wandering]) -> Node:
+    """INDIRECT and OFFSET with a note of where they look; OFFSET by constants is written out."""
+    arguments = call.arguments
+    if call.name == "INDIRECT" and arguments and arguments[0]:
+        if len(arguments) > 1 and _constant(arguments[1]) in (None, 0.0):
+            raise Unreadable("INDIRECT with references in R1C1 style is not supported")
+        noted.append(Wandering(formula, sheet, None))
+        number = len(noted) - 1
+        return replace(call, arguments=(_note(number, 0, arguments[0]), *arguments[1:]))
+    if call.name != "OFFSET" or len(arguments) < 3:
+        return call
+    base = arguments[0]
+    if not isinstance(base, Ref):
+        raise Unreadable("OFFSET from something that is no plain reference")
+    noted.append(Wandering(formula, sheet, replace(base, sheet=base.sheet or sheet)))
+    number = len(noted) - 1
+    moved = [
+        None if argument is None else _note(number, place, argument)
+        for place, argument in enumerate(arguments[1:])
+    ]
+    return replace(call, arguments=(base, *moved))
+
+
+def _note(number: int, place: int, argument: Node) -> Call:
+    key = Literal(str(number * 8 + place), "number")
+    return Call(f"{HELPER}NOTE", (key, argument))
