@@ -51,7 +51,7 @@ GERMAN_BLACK = 3
 FOREIGN_BLACK = 4
 """Colour letter ``n`` (noir, nero, negras), in a language whose ``b`` is white."""
 
-_LETTERS = {"w": Colour.WHITE, "b": Colour.BLACK, "s": GERMAN_BLACK, "n": FOREIGN_BLACK}
+COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "s": GERMAN_BLACK, "n": FOREIGN_BLACK}
 _SIGNED_RESULTS = {"+": "1", "=": "=", "-": "0"}
 _LETTER_POINTS = {"w": 2, "d": 1, "l": 0}
 _FORFEITS = {
@@ -113,12 +113,10 @@ def lex(cell: Cell) -> Token:
     if isinstance(cell, str):
         return lex(str(cell))
     value = as_number(cell)
-    if value is None:
-        return UNKNOWN
-    if value != value:
-        return BLANK
-    code = _NUMBERS.get(value)
-    return UNKNOWN if code is None else (code, 0, 0, -1)
+    code = None if value is None else _NUMBERS.get(value)
+    if code is not None:
+        return code, 0, 0, -1
+    return BLANK if value != value else UNKNOWN
 
 
 def _lex_long(text: str) -> Token:
@@ -131,7 +129,7 @@ def _lex_text(raw: str) -> Token:
     match = _COLOURED.fullmatch(raw)  # most cells are tidy as they stand
     if match:
         number, letter, result = match.groups()
-        token = _paired(int(number), _LETTERS[letter], result)
+        token = pairing(int(number), COLOURS[letter], result)
         if token[0] != Code.UNKNOWN:
             return token
     text = tidy(raw).replace("–", "-").lower()
@@ -139,18 +137,18 @@ def _lex_text(raw: str) -> Token:
         return BLANK
     if match := _COLOURED.fullmatch(text):
         number, letter, result = match.groups()
-        return _paired(int(number), _LETTERS[letter], result)
+        return pairing(int(number), COLOURS[letter], result)
     bye = _BYES.get(text)
     if bye is not None:
         return bye, 0, 0, -1
     if match := _SIGNED.fullmatch(text):
         sign, letter, number = match.groups()
-        return _paired(int(number), _LETTERS[letter], _SIGNED_RESULTS[sign])
+        return pairing(int(number), COLOURS[letter], _SIGNED_RESULTS[sign])
     if match := _TRF_BYE.fullmatch(text):
         return _BYES[match[1]], 0, 0, -1
     if match := _COLOURLESS.fullmatch(text):
         number, result = match.groups()
-        return _paired(int(number), 0, result)
+        return pairing(int(number), 0, result)
     if match := _BYE_WITH_POINTS.fullmatch(text):
         halves = points_in_halves(match[2])
         return UNKNOWN if halves is None else (_BYES[match[1]], 0, 0, halves)
@@ -159,7 +157,12 @@ def _lex_text(raw: str) -> Token:
     return UNKNOWN if code is None else (code, 0, 0, -1)
 
 
-def _paired(opponent: int, colour: int, result: str) -> Token:
+def pairing(opponent: int, colour: int, result: str) -> Token:
+    """The token of an opponent's number, a colour (0: none) and a result in lower case.
+
+    >>> pairing(12, Colour.WHITE, "½") == lex("12w½")
+    True
+    """
     code, halves = _result(result, colour > 0)
     known = opponent and code != Code.UNKNOWN
     return (code, opponent, colour, halves) if known else UNKNOWN
@@ -256,10 +259,11 @@ def holds_nothing(cell: Cell) -> bool:
 
 def as_number(cell: Cell) -> float | None:
     """The number that a cell holds as one, truth values aside; None where it does not."""
-    if isinstance(cell, bool) or not isinstance(cell, Real | Decimal):
+    kind = type(cell)
+    if kind is float or kind is int:
+        return cell  # type: ignore[return-value]
+    if kind is bool or not isinstance(cell, Real | Decimal):
         return None
-    if isinstance(cell, int | float):
-        return cell
     try:
         return float(cell)
     except (OverflowError, ValueError):

@@ -25,24 +25,25 @@ _WORDS = {
     Role.NUMBER: """no nr sno snr stnr startno startnr stno nº n° № num number nummer numero número
         numéro nºini noini nroini startingno startingnumber startnummer pairingno #""",
     Role.RANK: """rk rg rnk rank rang rango ranking pl place platz plassering placering plaats pos
-        position posición posizione posição puesto clas class cl poř miejsce hely mesto м место""",
-    Role.NAME: """name names player players spieler spielername teilnehmer team teams mannschaft
-        verein nombre jugador jugadores equipo nom joueur joueurs équipe equipe nome giocatore
-        squadra jogador naam speler ploeg navn spiller hold lag namn spelare jméno jmeno družstvo
-        meno nazwisko imię drużyna név csapat ime igrač igralec имя игрок участник команда""",
+        position posición posizione posição puesto clas poř miejsce hely mesto м место""",
+    Role.NAME: """name names player players spieler spielername teilnehmer nombre jugador jugadores
+        nom joueur joueurs nome giocatore jogador naam speler navn spiller namn spelare jméno jmeno
+        meno nazwisko imię név ime igrač igralec имя игрок участник
+        team teams mannschaft equipo équipe equipe squadra ploeg lag hold družstvo drużyna csapat
+        команда""",
     Role.RATING: """rtg rtgs elo rating elofide fideelo fide twz ratg ratings classement puntuación
         rtgi eloi elointl irtg frtg rtgfide rtgn elon elonat nrtg nelo dwz nwz lask""",
     Role.POINTS: """pts pt pkt pkte pktzahl punktzahl punkte points point score total puntos ptos
         punti pontos punten poäng poeng body bodů pkty punkty pont pontszám poena poeni točke очки
-        gp bp brettp brettpunkte gamepoints""",
+        brettpunkte gamepoints""",
 }
 _ROLES = {word: role for role, words in _WORDS.items() for word in words.split()}
-_RATING_ORDER = _WORDS[Role.RATING].split()
-"""Where a table holds several ratings, the first of these is taken."""
+_PREFERENCE = {word: at for at, word in enumerate(" ".join(_WORDS.values()).split())}
+"""Where a table holds several names or ratings, the column whose heading stands first is taken."""
 
 _ROUND_WORDS = (
-    "rd|rnd|rds|r|round|runde|rde|ronda|ronde|rodada|turno|tour|tr|kolo|runda|forduló|omgång|omg|"
-    "runda|тур"
+    "rd|rnd|rds|r|round|runde|rde|ronda|ronde|rodada|turno|tour|tr|kolo|runda|forduló|omgång|"
+    "omg|тур"
 )
 _ROUND = re.compile(rf"(?:(\d{{1,2}})(?:{_ROUND_WORDS})|(?:{_ROUND_WORDS})(\d{{1,2}}))")
 _SEARCHED = 12
@@ -123,8 +124,9 @@ def _header(
     def columns(role: Role) -> list[int]:
         return [c for c, found in roles.items() if found is role]
 
-    ratings = sorted(columns(Role.RATING), key=lambda c: _RATING_ORDER.index(words[c]))
-    names = columns(Role.NAME)
+    def preferred(role: Role) -> int | None:
+        return min(columns(role), key=lambda c: _PREFERENCE[words[c]], default=None)
+
     by_round: dict[int, int] = {}
     for number, column in rounds:
         by_round.setdefault(number, column)
@@ -132,7 +134,7 @@ def _header(
         row=row,
         rounds=by_round if len(by_round) == len(rounds) else {},
         numbers=tuple(columns(Role.NUMBER) + columns(Role.RANK)),
-        name=names[0] if names else None,
-        rating=ratings[0] if ratings else None,
+        name=preferred(Role.NAME),
+        rating=preferred(Role.RATING),
         points=tuple(columns(Role.POINTS)),
     )

@@ -6,7 +6,7 @@ a round without a game is a free round.
 
 from __future__ import annotations
 
-import re
+from functools import lru_cache
 
 import numpy as np
 
@@ -50,7 +50,7 @@ def side(cells: Rows) -> int:
 
 def read_matrix(cells: Rows, size: int, teams: bool) -> Reading:
     """The reading of the upper left ``size`` x ``size`` cells."""
-    games: dict[tuple[int, int], list[Game]] = {}
+    games: dict[tuple[int, int], tuple[Game, ...]] = {}
     single_numbers: list[tuple[int, int]] = []
     bad: list[tuple[int, int]] = []
     present: set[int] = set()
@@ -76,35 +76,38 @@ def read_matrix(cells: Rows, size: int, teams: bool) -> Reading:
     return Reading("matrix", grid, len(bad) + len(dropped_zero), size * size, refusal)
 
 
-def _diagonal(cell: Cell) -> list[Game] | None:
+def _diagonal(cell: Cell) -> tuple[Game, ...] | None:
     """No game, or None where a player seems to meet itself."""
-    return [] if isinstance(cell, str) and tidy(cell).lower() in _DIAGONAL else None
+    return () if isinstance(cell, str) and tidy(cell).lower() in _DIAGONAL else None
 
 
-def _games(cell: Cell, teams: bool) -> list[Game] | None:
+def _games(cell: Cell, teams: bool) -> tuple[Game, ...] | None:
     """The results in a cell, one or two; None where the grammar does not know it."""
     if isinstance(cell, str):
-        text = tidy(cell).replace("–", "-").lower()
-        if text in ("+", "-"):
-            return [_SIGNS[text]]
-        if not teams:
-            signs = [_SIGNS.get(sign) for sign in re.sub(" ", "", text)]
-            if len(signs) <= 2 and None not in signs:
-                return signs  # type: ignore[return-value]
-        halves = points_in_halves(text)
-        return [(Code.GAME, halves)] if halves is not None and (teams or halves <= 2) else None
+        return _games_of_text(tidy(cell), teams) if len(cell) <= 40 else None
     value = as_number(cell)
     if value is None:
         return None
     if not teams and value in (10, 11):
-        return [_SIGNS[digit] for digit in str(int(value))]
+        return _games_of_text(str(int(value)), teams)
     if 0 <= value <= (1000 if teams else 1) and (2 * value) % 1 == 0:
-        return [(Code.GAME, int(2 * value))]
+        return ((Code.GAME, int(2 * value)),)
     return None
 
 
+@lru_cache(maxsize=1 << 10)
+def _games_of_text(text: str, teams: bool) -> tuple[Game, ...] | None:
+    signs = text.replace("–", "-").replace(" ", "").lower()
+    if signs in ("+", "-"):
+        return (_SIGNS[signs],)
+    if not teams and len(signs) <= 2 and all(sign in _SIGNS for sign in signs):
+        return tuple(_SIGNS[sign] for sign in signs)
+    halves = points_in_halves(text)
+    return ((Code.GAME, halves),) if halves is not None and (teams or halves <= 2) else None
+
+
 def _schedule(
-    cells: Rows, players: list[int], games: dict[tuple[int, int], list[Game]], meetings: int
+    cells: Rows, players: list[int], games: dict[tuple[int, int], tuple[Game, ...]], meetings: int
 ) -> Grid:
     """The games in rounds: players i and j meet in round i + j of a circle."""
     count = len(players)

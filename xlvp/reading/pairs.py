@@ -11,6 +11,7 @@ from xlvp.cells import Cell, Rows, tidy
 from xlvp.errors import XlvpError
 from xlvp.reading.cells import (
     BLANK,
+    COLOURS,
     UNKNOWN,
     Code,
     Token,
@@ -18,6 +19,8 @@ from xlvp.reading.cells import (
     explain,
     holds_nothing,
     lex,
+    pairing,
+    points_in_halves,
 )
 from xlvp.reading.grid import Grid, Reading, place, token_arrays
 from xlvp.reading.rounds import player_rows
@@ -66,25 +69,23 @@ def round_token(opponent: Cell, colour: Cell, result: Cell) -> Token:
     True
     """
     number = opponent_number(opponent)
-    letter = _letter(colour)
-    if letter is None:
+    side = 0 if colour is None else _colour(colour)
+    points = _result_text(result)
+    if side is None or points is None:
         return UNKNOWN
     if number:
-        points = _result_text(result)
-        return UNKNOWN if points is None else lex(f"{number}{letter or ':'}{points or '?'}")
-    first = lex(opponent)
-    second = lex(result)
-    if first[1] or second[1] or letter:  # a pairing in one cell, or a colour without opponent
+        return pairing(number, side, points or "?")
+    first, second = lex(opponent), lex(result)
+    if first[1] or second[1] or side:  # a pairing in one cell, or a colour without opponent
         return UNKNOWN
     if second == BLANK:
         return first
     if first[0] in _NO_OPPONENT:
         return second
-    if _kind(first) == _kind(second) and (first[0] != Code.UNKNOWN):
+    if _kind(first) == _kind(second) and first[0] != Code.UNKNOWN:
         return first
-    points = _result_text(result)
-    halves = lex(f"1:{points}")[3] if points else -1
-    return UNKNOWN if halves < 0 or first[3] >= 0 else (_kind(first), 0, 0, halves)
+    halves = points_in_halves(points)
+    return UNKNOWN if halves is None or first[3] >= 0 else (_kind(first), 0, 0, halves)
 
 
 def _kind(token: Token) -> int:
@@ -100,24 +101,24 @@ def opponent_number(cell: Cell) -> int | None:
     return int(value) if value is not None and 1 <= value < 10**6 and value % 1 == 0 else None
 
 
-def _letter(cell: Cell) -> str | None:
-    """The colour's letter, ``""`` where there is none, None where the cell holds another thing."""
+def _colour(cell: Cell) -> int | None:
+    """The colour in a cell, 0 where there is none, None where the cell holds another thing."""
     if holds_nothing(cell):
-        return ""
-    text = tidy(cell).lower() if isinstance(cell, str) else None
-    if text in ("-", "–"):
-        return ""
-    return text if text in ("w", "b", "s", "n") else None
+        return 0
+    text = tidy(cell).lower() if isinstance(cell, str) else ""
+    return 0 if text in ("-", "–") else COLOURS.get(text)
 
 
 def _result_text(cell: Cell) -> str | None:
-    """The result as text, ``""`` where it is blank, None where it cannot be one."""
-    if holds_nothing(cell):
-        return ""
+    """The result in lower case, ``""`` where it is blank, None where it cannot be one."""
     if isinstance(cell, str):
-        return tidy(cell)
+        return tidy(cell).replace("–", "-").lower()
     value = as_number(cell)
-    return f"{value:g}" if value is not None and 0 <= value <= 1000 else None
+    if value is None:
+        return "" if cell is None else None
+    if value != value:
+        return ""
+    return f"{value:g}" if -1 <= value <= 1000 else None
 
 
 def _explain(cells: Rows, row: int, start: int, width: int) -> XlvpError:
@@ -130,8 +131,8 @@ def _explain(cells: Rows, row: int, start: int, width: int) -> XlvpError:
             place(row, start),
             "which is no opponent's number; the first column of a round holds numbers or a bye",
         )
-    letter = _letter(colour)
-    if letter is None or (letter and not opponent_number(opponent)):
+    side = _colour(colour)
+    if side is None or (side and not opponent_number(opponent)):
         return explain(colour, place(row, start + 1), "which is no colour here; write w or b")
     where = place(row, start + width - 1)
     if opponent_number(opponent):
