@@ -230,10 +230,13 @@ def test_a_bad_result_is_told_without_an_own_rating_and_without_an_opponent(exam
         assert str(value(book, "TprShown")) == "#VALUE!"
 
 
-def test_a_fresh_report_is_empty_and_has_no_errors() -> None:
-    book = opened(templates.new(KIND, rounds=12))
+@pytest.mark.parametrize("rounds", [1, 9, 100])
+def test_a_fresh_report_is_empty_and_has_no_errors(rounds: int) -> None:
+    file = templates.new(KIND, rounds=rounds)
+    assert recalculate(file).data == file
+    book = opened(file)
     assert value(book, "StatusText") == "No games yet" and value(book, "CheckFlag") == 0
-    for game in range(12):
+    for game in range(rounds):
         assert line(book["Games"], game, WORKED_OUT) == [""] * len(WORKED_OUT)
     shown = [cell.value for row in book["Report"].iter_rows() for cell in row]
     assert not any(str(cell).startswith("#") for cell in shown)

@@ -37,7 +37,7 @@ def write(book: Book, player: Player) -> None:
     row = _changes(sheet, form.row)
     mark_errors(sheet, TOP, 1, row - TOP, 5)
     sheet.page.insert_chart(row + 1, 1, _chart(book, len(player.games)), {"x_offset": 2})
-    sheet.finish(row + 20, 5)
+    sheet.finish(row + 20, 5, header=2)
 
 
 def _section(form: Form, text: str) -> None:
@@ -88,7 +88,7 @@ def _performance(form: Form) -> None:
     form.show(
         "Average rating",
         "AverageShown",
-        '=IF(Counted=0,"",ROUND(AVERAGE(CountedRatings),0))',
+        '=IF(Counted=0,"",ROUND(SUM(CountedRatings)/Counted,0))',
         "of the opponents, .5 up",
         NUMBER,
     )
