@@ -7,6 +7,7 @@ import re
 import types
 
 import pytest
+from hosts.import_functions import imported
 
 from xlvp.declare import OMITTED
 from xlvp.errors import XlvpError
@@ -148,43 +149,15 @@ def test_results_hold_nothing_that_com_cannot_carry(excel):
 
 def test_import_functions_into_a_workbook_of_ones_own(xlwings_udfs, excel):
     """xlwings' Import Functions writes a module and registers the help of every function."""
-    book = FakeWorkbook()
-    xlwings_udfs.get_udf_module("xlvp.hosts.excel", None)  # a real workbook is a COM object
-    xlwings_udfs.import_udfs("xlvp.hosts.excel", book)
+    book = imported(xlwings_udfs)
     assert set(signatures(book.module)) == set(FUNCTIONS)
-    assert set(book.help) == {f"'event.xlsm'!{name}" for name in FUNCTIONS}
-    for name, function in FUNCTIONS.items():
-        told = book.help[f"'event.xlsm'!{name}"]
-        assert told["Description"] == wording.description(function)
-        assert told["Category"] == f"xlvp {function.category}"
-        assert (told["ArgumentDescriptions"] or []) == [
-            wording.argument_help(argument) for argument in function.arguments
-        ]
+    assert book.help == {
+        name: {
+            "Description": wording.description(function),
+            "Category": f"xlvp {function.category}",
+            "ArgumentDescriptions": [wording.argument_help(a) for a in function.arguments] or None,
+        }
+        for name, function in FUNCTIONS.items()
+    }
     # the limit that the README names: xlwings' own wrapper puts a failure into the cell as text
     assert "VP = Err.Description" in book.module
-
-
-class FakeWorkbook:
-    """As much of Excel's Workbook as xlwings' import_udfs asks for."""
-
-    Name = "event.xlsm"
-
-    def __init__(self) -> None:
-        self.module = ""
-        self.help: dict[str, dict[str, object]] = {}
-        self.VBProject = self.Application = self
-        self.VBComponents = self
-        self.Version = "16.0"
-
-    def __call__(self, name: str) -> None:
-        raise LookupError(name)  # as COM says that there is no such component
-
-    def Remove(self, component: object) -> None:
-        raise AssertionError("there was nothing to remove")
-
-    def Import(self, path: str) -> None:
-        with open(path, encoding="utf-8") as file:
-            self.module = file.read()
-
-    def MacroOptions(self, macro: str, **options: object) -> None:
-        self.help[macro] = options
