@@ -62,7 +62,7 @@ def test_dates_are_explained(cell: object) -> None:
         cells.text(cell, "names")
 
 
-@pytest.mark.parametrize("cell", [*NOT_NUMBERS, object(), float("inf"), 1j, b"1"], ids=repr)
+@pytest.mark.parametrize("cell", [*NOT_NUMBERS, Ellipsis, float("inf"), 1j, b"1"], ids=repr)
 def test_not_a_number(cell: object) -> None:
     with pytest.raises(BadArgument, match="imps is"):
         cells.number(cell, "imps")
