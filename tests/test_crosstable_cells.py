@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from xlvp.crosstable import Colour
-from xlvp.reading.cells import BLANK, UNKNOWN, Code, explain, lex
+from xlvp.reading.cells import BLANK, UNKNOWN, Code, lex
+from xlvp.reading.refusals import explain
 
 WHITE, BLACK, NONE = Colour.WHITE, Colour.BLACK, Colour.UNKNOWN
 

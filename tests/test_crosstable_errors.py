@@ -225,6 +225,11 @@ def test_an_error_in_a_cell_comes_out(code: str, layout: str) -> None:
     assert refusal([[2, code], [1, 0]], layout="pairs").code == code
 
 
+def test_an_error_beside_the_rounds_keeps_its_code() -> None:
+    table = [["#N/A", "Al", "2w1"], [2, "Bo", "1b0"], [3, "Cy", "U"]]
+    assert refusal(table).code == "#N/A"
+
+
 def test_every_sentence_says_where() -> None:
     everywhere = re.compile(r"row \d|round \d|player \d|column|rounds is|boards|layout|crosstable")
     for _, table, options, _ in REFUSED:

@@ -1,21 +1,19 @@
 """The grammar of one crosstable cell: a round of one player, as directors and programs write it.
 
 A cell becomes a token of four whole numbers: code, opponent, colour, half points. What the grammar
-does not know has the code ``UNKNOWN``; ``explain`` says what is wrong with such a cell.
+does not know has the code ``UNKNOWN``; :func:`xlvp.reading.refusals.explain` says why.
 """
 
 from __future__ import annotations
 
-import datetime
 import re
 from decimal import Decimal
 from enum import IntEnum
 from functools import lru_cache
 from numbers import Real
 
-from xlvp.cells import Cell, excel_error, is_blank, number_in, refuse_error, shown, tidy
+from xlvp.cells import Cell, is_blank, number_in, tidy
 from xlvp.crosstable import Colour
-from xlvp.errors import BadArgument, XlvpError
 
 
 class Code(IntEnum):
@@ -86,15 +84,7 @@ _BYE_WITH_POINTS = re.compile(
     r"(u|pab|bye|spielfrei|exempt|exe|vrij|pauza|descansa|h) ?([0-9.,½]+)"
 )
 _POINTS = re.compile(r"[0-9.,½]+")
-_US_CHESS = re.compile(r"[wld] ?[0-9]{1,6}")
 _LONGEST = 40
-
-_DATES = (datetime.date, datetime.time, datetime.timedelta)
-TURNED = (
-    "Excel turns entries such as 1/2, 1-0, 12:1 or 12 1/2 into a date, time or number; format the"
-    " cells as Text and type the result again"
-)
-_WRITE = "write one such as 12w1, 7b½, 12 0, 12w+, U, H or Z"
 
 BLANK: Token = (Code.BLANK, 0, 0, -1)
 UNKNOWN: Token = (Code.UNKNOWN, 0, 0, -1)
@@ -189,67 +179,6 @@ def points_in_halves(text: str) -> int | None:
     if value is None or value > 1000 or not (2 * value).is_integer():
         return None
     return int(2 * value)
-
-
-def explain(cell: Cell, where: str, otherwise: str = "") -> XlvpError:
-    """Why a cell is no part of the grammar, and what to do.
-
-    ``otherwise`` is what a layout of its own grammar says where Excel is not to blame.
-    """
-    if excel_error(cell):
-        try:
-            refuse_error(cell, where)
-        except XlvpError as error:
-            return error
-    said = f"{where} holds {quoted(cell)}"
-    if isinstance(cell, _DATES):
-        return BadArgument(f"{said}, a date or time: {TURNED}")
-    is_number = isinstance(cell, int | float) and not isinstance(cell, bool)
-    if is_number and 366 <= cell < 2_958_466:  # type: ignore[operator]
-        return BadArgument(f"{said}, the number of a date: {TURNED}")
-    if otherwise:
-        return BadArgument(f"{said}, {otherwise}")
-    if is_number:
-        return BadArgument(f"{said}, {_about_number(cell)}")  # type: ignore[arg-type]
-    if isinstance(cell, str):
-        return BadArgument(f"{said}, {_about_text(tidy(cell).replace('–', '-').lower())}")
-    return BadArgument(f"{said}, which is no result; {_WRITE}")
-
-
-def _about_number(number: float) -> str:
-    if number > 0 and number % 1 == 0:
-        return (
-            "which names an opponent or a result, not both; write such as 12w1, or 12w? while the"
-            " game is pending"
-        )
-    if number > 0:
-        return f"which names no opponent and no result; {TURNED}"
-    return "which is no result; only -1, -0.5 and 0 mean a bye"
-
-
-def _about_text(text: str) -> str:
-    if text == "-":
-        return "which may mean two things: write 0F for a forfeit loss, Z for absent"
-    if _US_CHESS.fullmatch(text):
-        return (
-            "which is the US Chess notation, result before opponent; it is not supported yet,"
-            " because U, F and Z mean other things there: write 12w1, 12b½, 12w0"
-        )
-    if re.match(r"0+ ?[wbsn:+=-]", text):
-        return "but there is no player 0; write U, F, H or Z for a round without opponent"
-    if text.endswith("1/2"):
-        return "which may mean two things: write ½ or = for a draw, such as 12w½"
-    if number_in(text) is not None and not text.startswith("-"):
-        return f"which names no opponent or no result; {_WRITE}"
-    return f"which is no result that is known; {_WRITE}"
-
-
-def quoted(cell: Cell) -> str:
-    """The cell's content as a message quotes it, whatever it is."""
-    try:
-        return shown(cell)
-    except (ValueError, OverflowError):
-        return "a number of thousands of digits"
 
 
 def holds_nothing(cell: Cell) -> bool:

@@ -7,7 +7,7 @@ import numpy as np
 from xlvp.crosstable import NOBODY, Bools, Colour, Ints
 from xlvp.errors import BadArgument
 from xlvp.reading.cells import FOREIGN_BLACK, GERMAN_BLACK, Code
-from xlvp.reading.grid import Grid
+from xlvp.reading.grid import Grid, first_by_round
 
 GAME_OR_FORFEIT = (Code.GAME, Code.FORFEIT_WIN, Code.FORFEIT_LOSS)
 
@@ -16,7 +16,7 @@ def settle_colours(grid: Grid) -> Ints:
     """The colours with ``s`` read as black; letters of a language that is not known are refused."""
     colour = grid.colour
     if (colour == FOREIGN_BLACK).any():
-        player, rnd = map(int, np.argwhere(colour == FOREIGN_BLACK)[0])
+        player, rnd = first_by_round(colour == FOREIGN_BLACK)
         raise BadArgument(
             f"{grid.place(player, rnd)} holds {grid.quoted(player, rnd)}: colours b and n (blanc,"
             " noir; blancas, negras) are not supported yet, because b means black elsewhere;"
@@ -25,8 +25,8 @@ def settle_colours(grid: Grid) -> Ints:
     if not (colour == GERMAN_BLACK).any():
         return colour
     if (colour == Colour.BLACK).any():
-        player, rnd = map(int, np.argwhere(colour == GERMAN_BLACK)[0])
-        other, later = map(int, np.argwhere(colour == Colour.BLACK)[0])
+        player, rnd = first_by_round(colour == GERMAN_BLACK)
+        other, later = first_by_round(colour == Colour.BLACK)
         raise BadArgument(
             f"{grid.place(player, rnd)} holds {grid.quoted(player, rnd)} and"
             f" {grid.place(other, later)} {grid.quoted(other, later)}: s and b both mean black;"
@@ -77,7 +77,7 @@ def label(grid: Grid, rnd: int) -> str:
 
 
 def _contradiction(grid: Grid, wrong: Bools, partner: Ints) -> str:
-    rnd, player = map(int, np.argwhere(wrong.T)[0])
+    player, rnd = first_by_round(wrong)
     own, opponent = int(grid.numbers[player]), int(grid.opponent[player, rnd])
     said = f"{label(grid, rnd)}player {own} is paired with {opponent}"
     if opponent == own:
@@ -118,7 +118,7 @@ def check_colours(grid: Grid, colour: Ints, partner: Ints) -> None:
     theirs = np.take_along_axis(colour, partner.clip(min=0), axis=0)
     wrong = (partner != NOBODY) & (colour != Colour.UNKNOWN) & (colour == theirs)
     if wrong.any():
-        rnd, player = map(int, np.argwhere(wrong.T)[0])
+        player, rnd = first_by_round(wrong)
         name = "white" if colour[player, rnd] == Colour.WHITE else "black"
         own, opponent = int(grid.numbers[player]), int(grid.opponent[player, rnd])
         raise BadArgument(f"{label(grid, rnd)}players {own} and {opponent} both have {name}")
@@ -140,7 +140,7 @@ def check_results(grid: Grid, partner: Ints, boards_in_halves: int | None) -> No
     wrong = both & ~((games & sums) | (forfeits & ~won))
     if not wrong.any():
         return
-    rnd, player = map(int, np.argwhere(wrong.T)[0])
+    player, rnd = first_by_round(wrong)
     opponent = int(partner[player, rnd])
     a, b = int(grid.numbers[player]), int(grid.numbers[opponent])
     sentence = (

@@ -5,23 +5,20 @@ Rows may stand in any order: the numbers come from the number column.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
-from xlvp.cells import Cell, Rows, number_in, refuse_error, tidy
+from xlvp.cells import Rows, tidy
 from xlvp.crosstable import Bools, Ints
 from xlvp.errors import BadArgument, XlvpError
-from xlvp.reading.cells import Code, as_number, explain, holds_nothing, lex, quoted
+from xlvp.reading.cells import Code, holds_nothing, lex
 from xlvp.reading.consistency import contradictions
 from xlvp.reading.grid import Grid, Reading, place, token_arrays
 from xlvp.reading.headers import Header, find_header
 from xlvp.reading.matrix import read_matrix, side
 from xlvp.reading.pairs import opponent_number
+from xlvp.reading.refusals import explain, quoted
 from xlvp.reading.rounds import first_refusal
-
-_UNRATED = ("-", "--", "---", "unr", "unr.", "unrated", "n/a")
-_MOST = 999_999
+from xlvp.reading.side_columns import with_side_columns
 
 
 def read_export(cells: Rows, header: Header | None = None) -> Reading:
@@ -123,7 +120,7 @@ def _grid(
     if not grids:
         assert failure is not None
         raise failure
-    return _with_side_columns(_best(grids), header)
+    return with_side_columns(_best(grids), header)
 
 
 def _numbers(
@@ -207,47 +204,3 @@ def _best(grids: list[Grid]) -> Grid:
 
 def _by_row(grid: Grid) -> Ints:
     return grid.numbers[np.argsort(grid.rows)]
-
-
-def _with_side_columns(grid: Grid, header: Header) -> Grid:
-    """The grid with names, ratings and points from the columns beside the rounds."""
-
-    def column(c: int) -> list[tuple[Cell, str]]:
-        return [(grid.cells[r][c], place(int(r), c)) for r in grid.rows]
-
-    names = ratings = None
-    if header.name is not None:
-        names = tuple(_name(cell, where) for cell, where in column(header.name))
-    if header.rating is not None:
-        ratings = tuple(_rating(cell, where) for cell, where in column(header.rating))
-    points = tuple(tuple(_points(cell, where) for cell, where in column(c)) for c in header.points)
-    return replace(grid, names=names, ratings=ratings, sheet_points=points)
-
-
-def _name(cell: Cell, where: str) -> str:
-    refuse_error(cell, where)
-    if holds_nothing(cell):
-        return ""
-    return tidy(cell) if isinstance(cell, str) else quoted(cell)
-
-
-def _rating(cell: Cell, where: str) -> float | None:
-    """The rating, None where the player has none."""
-    if isinstance(cell, str) and tidy(cell).lower() in _UNRATED:
-        return None
-    value = _value(cell, where, "which is no rating; leave it blank for an unrated player")
-    return value if value and value > 0 else None
-
-
-def _points(cell: Cell, where: str) -> float | None:
-    return _value(cell, where, "which is no number of points")
-
-
-def _value(cell: Cell, where: str, otherwise: str) -> float | None:
-    """The number in a cell, None where it is blank."""
-    if holds_nothing(cell):
-        return None
-    value = number_in(cell) if isinstance(cell, str) else as_number(cell)
-    if value is None or not abs(value) < _MOST:
-        raise explain(cell, where, otherwise)
-    return float(value)

@@ -11,7 +11,8 @@ import numpy as np
 from xlvp.cells import Rows
 from xlvp.crosstable import Bools, Ints
 from xlvp.errors import XlvpError
-from xlvp.reading.cells import Token, holds_nothing, quoted
+from xlvp.reading.cells import Token, holds_nothing
+from xlvp.reading.refusals import quoted
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,6 +65,12 @@ class Grid:
 def place(row: int, column: int) -> str:
     """How messages name a cell of the range."""
     return f"row {row + 1}, column {column + 1}"
+
+
+def first_by_round(where: Bools) -> tuple[int, int]:
+    """Player and round of the first True, going round by round."""
+    rnd, player = np.argwhere(where.T)[0].tolist()
+    return player, rnd
 
 
 def token_arrays(tokens: Sequence[Token], height: int) -> tuple[Ints, Ints, Ints, Ints]:

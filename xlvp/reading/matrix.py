@@ -13,14 +13,9 @@ import numpy as np
 from xlvp.cells import Cell, Rows, tidy
 from xlvp.crosstable import Ints
 from xlvp.errors import XlvpError
-from xlvp.reading.cells import (
-    Code,
-    as_number,
-    explain,
-    holds_nothing,
-    points_in_halves,
-)
+from xlvp.reading.cells import Code, as_number, holds_nothing, points_in_halves
 from xlvp.reading.grid import Grid, Reading, place
+from xlvp.reading.refusals import explain
 
 Game = tuple[int, int]
 """Code and half points."""

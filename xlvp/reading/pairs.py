@@ -16,13 +16,13 @@ from xlvp.reading.cells import (
     Code,
     Token,
     as_number,
-    explain,
     holds_nothing,
     lex,
     pairing,
     points_in_halves,
 )
 from xlvp.reading.grid import Grid, Reading, place, token_arrays
+from xlvp.reading.refusals import explain
 from xlvp.reading.rounds import player_rows
 
 _NO_OPPONENT = (Code.BLANK, Code.NUMBER_ZERO)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from xlvp.cells import Cell, Rows, Value, as_rows, choose, is_blank, whole_number
 from xlvp.crosstable import Crosstable
 from xlvp.errors import BadArgument, XlvpError
-from xlvp.reading.cells import as_number, holds_nothing, quoted
+from xlvp.reading.cells import as_number, holds_nothing
 from xlvp.reading.export import read_export
 from xlvp.reading.grid import Reading
 from xlvp.reading.headers import find_header
 from xlvp.reading.matrix import read_matrix, side
 from xlvp.reading.pairs import read_pairs
+from xlvp.reading.refusals import quoted
 from xlvp.reading.rounds import read_rounds
 from xlvp.reading.settle import settle
 

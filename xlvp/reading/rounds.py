@@ -8,9 +8,10 @@ import numpy as np
 
 from xlvp.cells import Rows
 from xlvp.crosstable import Ints
-from xlvp.errors import XlvpError
-from xlvp.reading.cells import Code, explain, lex
+from xlvp.errors import BadArgument, XlvpError
+from xlvp.reading.cells import Code, lex
 from xlvp.reading.grid import Grid, Reading, place, token_arrays
+from xlvp.reading.refusals import explain
 
 
 def read_rounds(cells: Rows) -> Reading:
@@ -31,8 +32,8 @@ def read_rounds(cells: Rows) -> Reading:
         columns=tuple((c,) for c in columns),
     )
     refusal = first_refusal(cells, range(len(cells)), columns, code)
-    if refusal and _side_columns(code, opponent):
-        refusal = type(refusal)(f"{refusal}{_GIVE_HEADER}")
+    if isinstance(refusal, BadArgument) and _side_columns(code, opponent):
+        refusal = BadArgument(f"{refusal}{_GIVE_HEADER}")
     return Reading("rounds", grid, unknown, code.size, refusal)
 
 

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NoReturn
 
 import numpy as np
 
-from xlvp.crosstable import NOBODY, Bools, Colour, Crosstable, Floats, Ints, Kind
+from xlvp.crosstable import NOBODY, Bools, Colour, Crosstable, Ints, Kind
 from xlvp.errors import BadArgument
+from xlvp.reading.awards import awarded_points, twice_the_boards
 from xlvp.reading.cells import Code
 from xlvp.reading.consistency import (
     GAME_OR_FORFEIT,
     check_colours,
     check_results,
-    in_points,
-    label,
     opponents,
     settle_colours,
 )
-from xlvp.reading.grid import Grid
+from xlvp.reading.grid import Grid, first_by_round
 from xlvp.reading.points_column import check_points
 
 _KINDS = {
@@ -36,12 +34,6 @@ _KINDS = {
 }
 _KIND_OF = np.array([_KINDS.get(code, Kind.ZERO_POINT_BYE) for code in Code], dtype=np.int64)
 _NOTHING = (Code.BLANK, Code.NUMBER_ZERO)
-_WINS = (
-    Code.FORFEIT_WIN, Code.FULL_POINT_BYE, Code.PAIRING_ALLOCATED_BYE, Code.NUMBER_BYE
-)  # fmt: skip
-_DRAWS = (Code.HALF_POINT_BYE, Code.NUMBER_HALF)
-_FIXED = frozenset((Code.FULL_POINT_BYE, Code.HALF_POINT_BYE, Code.ZERO_POINT_BYE, Code.LONE_LOSS))
-"""Byes whose points follow from their kind."""
 _ABSENT = (Code.BLANK, Code.NUMBER_ZERO, Code.ZERO_POINT_BYE)
 
 
@@ -62,11 +54,11 @@ def settle(grid: Grid, teams: bool | None, boards: int | None, rounds: int | Non
     colour = settle_colours(grid)
     blank = _late_blanks(grid)
     partner = opponents(grid, blank)
-    boards_in_halves = _boards_in_halves(grid, partner, teams, boards)
+    boards_in_halves = twice_the_boards(grid, partner, teams, boards)
     check_results(grid, partner, boards_in_halves)
     check_colours(grid, colour, partner)
     missing = _missing(grid, partner, blank)
-    points = _points(grid, boards_in_halves)
+    points = awarded_points(grid, boards_in_halves)
     waiting = np.flatnonzero(missing.any(axis=0))
     under_way = int(waiting[0]) if waiting.size else grid.code.shape[1]
 
@@ -115,7 +107,7 @@ def _held(grid: Grid) -> Grid:
     unpaired = np.sum(grid.named[:, :last], axis=0) == 0
     numbers = np.isin(grid.code[:, :last], (Code.NUMBER_HALF, Code.NUMBER_BYE)) & unpaired
     if numbers.any():
-        player, rnd = map(int, np.argwhere(numbers)[0])
+        player, rnd = first_by_round(numbers)
         raise BadArgument(
             f"{grid.place(player, rnd)} holds {grid.quoted(player, rnd)}, which means a bye only in"
             " a column that also holds pairings; write U or H"
@@ -154,82 +146,3 @@ def _missing(grid: Grid, partner: Ints, blank: Bools) -> Bools:
     player, rnd = np.nonzero(partner >= 0)
     is_named[partner[player, rnd], rnd] = True
     return np.logical_or(np.equal(grid.code, Code.PENDING), blank & (is_named | ~stayed_away))
-
-
-def _boards_in_halves(
-    grid: Grid, partner: Ints, teams: bool | None, boards: int | None
-) -> int | None:
-    """Twice the boards of a team match; None for an individual tournament."""
-    games = grid.code == Code.GAME
-    if boards is not None:
-        return 2 * boards
-    if teams is None:
-        teams = bool((grid.halves[games] > 2).any())
-    if not teams:
-        _refuse_team_points(grid)
-        return None
-    theirs = partner.clip(min=0)
-    played = games & (partner >= 0) & (np.take_along_axis(grid.code, theirs, axis=0) == Code.GAME)
-    shared = grid.halves + np.take_along_axis(grid.halves, theirs, axis=0)
-    sums = shared[played]
-    if not sums.size:
-        raise BadArgument("no match was played, so the boards are not known; give boards")
-    if sums.min() != sums.max():
-        _refuse_sums(grid, partner, shared, played)
-    return int(sums[0])
-
-
-def _refuse_team_points(grid: Grid) -> None:
-    too_much = grid.halves > 2
-    if too_much.any():
-        rnd, player = map(int, np.argwhere(too_much.T)[0])
-        raise BadArgument(
-            f"{label(grid, rnd)}player {int(grid.numbers[player])} has"
-            f" {int(grid.halves[player, rnd]) / 2:g} points, which is a team's result; use a team"
-            " tie-break or give boards"
-        )
-
-
-def _refuse_sums(grid: Grid, partner: Ints, shared: Ints, played: Bools) -> NoReturn:
-    said = []
-    for total in (shared[played].min(), shared[played].max()):
-        rnd, player = map(int, np.argwhere((played & (shared == total)).T)[0])
-        a, b = int(grid.numbers[player]), int(grid.numbers[partner[player, rnd]])
-        said.append(f"{label(grid, rnd)}teams {a} and {b} share {total / 2:g} points")
-    raise BadArgument(f"{'; '.join(said)}; give boards, or mend the result that is wrong")
-
-
-def _points(grid: Grid, boards_in_halves: int | None) -> Floats:
-    """(players, rounds) float: points awarded."""
-    win = 2 if boards_in_halves is None else boards_in_halves
-    awarded = np.zeros(len(Code), dtype=np.int64)
-    awarded[list(_WINS)] = win
-    awarded[list(_DRAWS)] = win // 2
-    given = grid.halves >= 0
-    _refuse_more_than(win, grid)
-    fixed = _FIXED if boards_in_halves is None else _FIXED - {Code.HALF_POINT_BYE}
-    wrong = given & np.isin(grid.code, list(fixed)) & (grid.halves != awarded[grid.code])
-    if wrong.any():
-        rnd, player = map(int, np.argwhere(wrong.T)[0])
-        raise BadArgument(
-            f"{grid.place(player, rnd)} holds {grid.quoted(player, rnd)}, but such a bye gives"
-            f" {in_points(int(awarded[grid.code[player, rnd]]))}"
-        )
-    bare = ~given & np.isin(grid.code, (Code.PAIRING_ALLOCATED_BYE, Code.NUMBER_BYE))
-    if boards_in_halves is not None and bare.any():
-        rnd, player = map(int, np.argwhere(bare.T)[0])
-        raise BadArgument(
-            f"{grid.place(player, rnd)} holds {grid.quoted(player, rnd)}, but the bye of a team"
-            " needs its own points, such as U2"
-        )
-    return np.where(given, grid.halves, awarded[grid.code]) / 2
-
-
-def _refuse_more_than(win: int, grid: Grid) -> None:
-    too_much = grid.halves > win
-    if too_much.any():
-        rnd, player = map(int, np.argwhere(too_much.T)[0])
-        raise BadArgument(
-            f"{label(grid, rnd)}player {int(grid.numbers[player])} has"
-            f" {in_points(int(grid.halves[player, rnd]))} points, more than {in_points(win)}"
-        )
