@@ -59,6 +59,60 @@ def table(
 
 
 @main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--range", "address", required=True, help="The crosstable, as 'Sheet!A1:K20'.")
+@click.option("--names", help="The range of the names; default: those in the table.")
+@click.option("--ratings", help="The range of the ratings; default: those in the table.")
+@click.option("--codes", help="Tie-breaks in their order, as 'DE,BH/C1,BH,SB'.")
+@click.option("--rules", help="Edition of the rules, as FIDE-2026 or FIDE-2009-RR.")
+@click.option("--rounds", type=int, help="Rounds of the event where more are to come.")
+@click.option("--boards", type=float, help="Boards of a team match.")
+@click.option("--layout", help="rounds, pairs, matrix or export.  [default: recognised]")
+@click.option("--json", "as_json", is_flag=True, help="The table as JSON on stdout.")
+def standings(file: Path, address: str, as_json: bool, **options: Any) -> None:
+    """Print the final table of a crosstable in the workbook FILE."""
+    from xlvp import terminal
+    from xlvp.hosts.ranges import standings_of
+
+    rows, status = standings_of(file, address, **options)
+    if as_json:
+        click.echo(json.dumps({"standings": rows, "status": status}, ensure_ascii=False))
+        return
+    terminal.show(terminal.grid([str(name) for name in rows[0]], rows[1:]))
+    terminal.out().print(f"{status[0].upper()}{status[1:]}.")
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--out", type=click.Path(path_type=Path), help="The file to write the result to.")
+@click.option("--in-place", is_flag=True, help="Change the file itself.")
+@click.option("--force", is_flag=True, help="Replace the file of --out if it exists.")
+@click.option("--json", "as_json", is_flag=True, help="The outcome as JSON on stdout.")
+@click.pass_context
+def recalc(
+    ctx: click.Context, file: Path, out: Path | None, in_place: bool, force: bool, as_json: bool
+) -> None:
+    """Recalculate the workbook FILE without a spreadsheet program and print its standings.
+
+    Only values change. Without --out or --in-place nothing is written.
+    """
+    from xlvp import terminal
+    from xlvp.hosts.recalc import command, summary
+
+    done = command.recalc(file, out, in_place, force)
+    if as_json:
+        told = summary.as_json(done.outcome, file, done.written)
+        click.echo(json.dumps(told, ensure_ascii=False))
+    else:
+        terminal.show(*summary.standings(done.outcome))
+        terminal.show(summary.changes(done.outcome))
+        for problem in summary.problems(done.outcome):
+            terminal.err().print(problem)
+        terminal.err().print(done.note, style="dim")
+    ctx.exit(0 if done.outcome.is_clean else 1)
+
+
+@main.command()
 @click.argument("name", required=False)
 @click.option("--json", "as_json", is_flag=True, help="The declarations as JSON on stdout.")
 @click.option("--markdown", is_flag=True, help="The reference of the README on stdout.")
