@@ -56,6 +56,11 @@ class Tournament:
         return self.boards is not None
 
     @property
+    def matrix(self) -> bool:
+        """Whether a matrix can hold it."""
+        return self.round_robin and not self.team
+
+    @property
     def round_robin(self) -> bool:
         pairs = {
             (i, r.opponent) for i, row in enumerate(self.results, 1) for r in row if r.opponent

@@ -208,3 +208,10 @@ def test_plain_numbers_are_no_header_by_themselves() -> None:
     assert find_header([["FED", 1, 2], ["NOR", "2w1", "U"]]) is None
     header = find_header([["x"], ["No.", 1, 2.0, "Pts"]])
     assert header and header.row == 1 and header.rounds == {1: 1, 2: 2}
+
+
+def test_a_title_that_names_a_round_is_no_header() -> None:
+    for title in (["Round 5"], ["Crosstable", "Round 5", "R1"]):
+        cells = [title, ["No.", "R1", "R2"], ["2.", "1w1", "U"], ["1.", "2b0", "Z"]]
+        table = read_crosstable(cells)
+        assert table.numbers.tolist() == [1, 2] and table.rounds == 2

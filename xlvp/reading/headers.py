@@ -84,16 +84,17 @@ def find_header(cells: Rows) -> Header | None:
     """The header row, or None where the table has none.
 
     It holds labelled rounds (``1.Rd``, ``R1``), or the plain numbers 1, 2, 3 … beside the heading
-    of a number, name, rating or points column.
+    of a number, name, rating or points column. Of several such rows (a title may say ``Round 5``)
+    it is the one with the most headings.
     """
+    best, most = None, (0, 0)
     for r, row in enumerate(cells[:_SEARCHED]):
         words = [heading(cell) for cell in row]
-        labelled = _labelled_rounds(words)
         roles = {c: _ROLES[word] for c, word in enumerate(words) if word in _ROLES}
-        rounds = labelled or (_plain_rounds(row) if roles else [])
-        if rounds:
-            return _header(r, rounds, roles, words)
-    return None
+        rounds = _labelled_rounds(words) or (_plain_rounds(row) if roles else [])
+        if rounds and (len(rounds), len(roles)) > most:
+            best, most = _header(r, rounds, roles, words), (len(rounds), len(roles))
+    return best
 
 
 def _labelled_rounds(words: list[str]) -> list[tuple[int, int]]:

@@ -95,8 +95,8 @@ def _kind(token: Token) -> int:
 def opponent_number(cell: Cell) -> int | None:
     """The starting number that a cell holds, as a number or as text."""
     if isinstance(cell, str):
-        text = tidy(cell)
-        return int(text) or None if re.fullmatch(r"[0-9]{1,6}", text) else None
+        match = re.fullmatch(r"([0-9]{1,6})\.?", tidy(cell))
+        return int(match[1]) or None if match else None
     value = as_number(cell)
     return int(value) if value is not None and 1 <= value < 10**6 and value % 1 == 0 else None
 
