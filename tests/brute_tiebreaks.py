@@ -175,7 +175,7 @@ class Brute:
         for row in self.event:
             games = 0
             for r in row:
-                free = r.kind == "free" or (self.rr and r.opponent is None and not r.points)
+                free = r.kind == "free" or (self.rr and r.opponent is None and r.kind != "loss")
                 games += not free
             most = max(most, games)
         sums = Fraction()

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from xlvp.reading import read_crosstable
 from xlvp.rules import EDITIONS, edition
 from xlvp.tiebreaks import BASES, Event, event, parse, tie_break
 from xlvp.tiebreaks.buchholz import hundredths
@@ -212,3 +213,19 @@ def test_a_player_whom_nobody_rated_leaves_the_performance_of_the_others_alone()
     assert np.isnan(found.value).tolist() == met
     assert set(found.undefined) == {p for p, one in enumerate(met) if one}
     assert all("opponent 2 is unrated" in why for why in found.undefined.values())
+
+
+@pytest.mark.parametrize("free", ["Z", "U0", "U"])
+def test_koya_leaves_the_free_rounds_of_a_round_robin_out(free: str) -> None:
+    """At most four games: half of the points are 2, whatever the free round is called."""
+    table = [
+        ["2w1", "3b0", "4w1", "5b½", free],
+        ["1b0", "4w1", "3b½", free, "5w½"],
+        ["4b½", "1w1", "2w½", free, free],
+        ["3w½", "2b0", "1b0", free, free],
+        [free, free, free, "1w½", "2b½"],
+    ]
+    asked = event(read_crosstable(table), edition("2026-RR"))
+    assert "2 points or more" in tie_break(asked, parse("KS")).summary(0)
+    swiss = event(read_crosstable(table), edition("2026"))
+    assert "2.5 points or more" in tie_break(swiss, parse("KS")).summary(0)

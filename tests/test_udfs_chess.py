@@ -409,6 +409,15 @@ def test_the_virtual_opponents_of_the_seed_in_the_audit() -> None:
         assert rows[5][6] == f"virtual opponent {score} = 1+{own}+2"  # type: ignore[index]
 
 
+def test_a_matrix_shows_its_games_by_opponent() -> None:
+    matrix = [["x", "1½", "10"], ["0½", "x", "½½"], ["01", "½½", "x"]]
+    rows = udfs.TIEBREAKDETAIL(matrix, "SB", 1)
+    assert [row[:6] for row in rows[1:]] == [  # type: ignore[index]
+        ["", 2, "", "1", 1.5, 1.5], ["", 2, "", "½", 1.5, 0.75], ["", 3, "", "1", 2, 2],
+        ["", 3, "", "0", 2, 0], ["SB", "", "", "", "", 4.25],
+    ]  # fmt: skip
+
+
 def test_names_stand_beside_the_numbers_in_the_audit() -> None:
     rows = udfs.TIEBREAKDETAIL(SWISS, "BH", 1, "2026", None, None, ["Ann", "Bob", ""])
     assert [row[1] for row in rows[1:3]] == ["2 Bob", 3]  # type: ignore[index]

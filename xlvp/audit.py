@@ -52,8 +52,13 @@ def audit(
 ) -> list[AuditRow]:
     """The rounds of a player (by index) and what each brought to the tie-break.
 
-    For additive tie-breaks the contributions add up to the value exactly.
+    For additive tie-breaks the contributions add up to the value exactly. A matrix has no rounds:
+    its games stand in the order of the opponents.
     """
+    rounds = list(range(table.rounds))
+    if table.matrix:
+        rounds = [at for at in rounds if table.opponent[player, at] != NOBODY]
+        rounds.sort(key=lambda at: table.opponent[player, at])
     return [
         AuditRow(
             round="" if table.matrix else at + 1,
@@ -64,7 +69,7 @@ def audit(
             contribution=number_cell(float(found.rows.contribution[player, at])),
             note=found.rows.note(player, at),
         )
-        for at in range(table.rounds)
+        for at in rounds
     ]
 
 

@@ -81,11 +81,13 @@ def _order(event: Event, column: TieBreak) -> Floats:
     """What ranks the tied; absences rank last on average rating and TPR where the edition says so.
 
     The rule of 2009: who left more than two games unplayed by choice is below everybody who
-    completed all rounds.
+    completed all rounds. A round-robin has no byes by choice, only forfeits.
     """
     if not event.rules.absences_rank_last or column.code.base not in _ON_OPPONENTS_RATINGS:
         return column.order
-    absences = event.games.voluntarily_unplayed.sum(axis=1)
+    games = event.games
+    by_choice = games.forfeit_loss if event.rules.round_robin else games.voluntarily_unplayed
+    absences = by_choice.sum(axis=1)
     completed = column.order[(absences == 0) & ~np.isnan(column.order)]
     if not completed.size:
         return column.order

@@ -82,8 +82,8 @@ _UNSUPPORTED = {
 }
 
 _DASHES = r"\-" + "\u2010\u2011\u2012\u2013\u2014\u2212"
-_LIMIT = re.compile(rf"(.*?)L([+{_DASHES}])(\d+(?:\.0)?)")
-_CUT = re.compile(r"(.*?)(CUT|C|MEDIAN|MED|M)(\d+)")
+_LIMIT = rf"(.*?)L([+{_DASHES}])(\d+)"
+_CUT = r"(.*?)(CUT|C|MEDIAN|MED|M)(\d+)"
 _MOST = 1000
 
 
@@ -176,11 +176,11 @@ def _read(text: str) -> Code | None:
     if _key(text) in _BY_KEY:
         return Code(_BY_KEY[_key(text)])
     compact = re.sub(r"[\s_/]", "", text).upper()
-    limit = _LIMIT.fullmatch(compact)
+    limit = re.fullmatch(_LIMIT, compact)
     if limit and _key(limit[1]) in _BY_KEY:
-        amount = int(limit[3].removesuffix(".0"))
+        amount = int(limit[3])
         return _modified(limit[1], text, "L", limit=amount if limit[2] == "+" else -amount)
-    cut = _CUT.fullmatch(_key(text))
+    cut = re.fullmatch(_CUT, _key(text))
     if cut and cut[1] in _BY_KEY:
         depth = min(int(cut[3]), _MOST)
         if not depth:

@@ -46,12 +46,13 @@ def koya(event: Event, code: Code) -> TieBreak:
     """KS: points against opponents with at least half of the most that could be had (C.07 9.2).
 
     Final scores count at face value. A forfeit against a named opponent counts, a bye does not.
-    ``L+1`` moves the limit up by half a point. Not defined after one round.
+    The free rounds of a round-robin give nothing that could be had. ``L+1`` moves the limit up by
+    half a point. Not defined after one round.
     """
     games, table = event.games, event.table
     free = np.equal(table.kind, Kind.FREE_ROUND)
     if event.rules.forfeits_are_games:
-        free = free | (~games.paired & np.equal(games.points, 0))
+        free = ~games.paired & ~games.forfeit_loss
     rounds = int((~free).sum(axis=1).max(initial=0))
     limit = rounds / 2 + code.limit / 2
     score = games.of_opponents(games.total)

@@ -7,7 +7,13 @@ module under its worksheet name.
 """
 
 from xlvp.declare import FUNCTIONS
-from xlvp.udfs import about, bridge, chess, ratings  # noqa: F401  (importing a module declares its functions)
+from xlvp.udfs import (  # noqa: F401  (importing a module declares its functions)
+    about,
+    bridge,
+    chess,
+    chess_standings,
+    ratings,
+)
 
 globals().update({name: function.call for name, function in FUNCTIONS.items()})
 

@@ -1,41 +1,29 @@
-"""Worksheet functions for chess: tie-breaks of a crosstable, standings and the audit."""
+"""Worksheet functions for chess: the tie-breaks of a crosstable."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from xlvp import rules as editions
-from xlvp.audit import HEADER, audit, number_cell, value_cell
-from xlvp.cells import Rows, Value, is_blank, one_cell, text, truth
+from xlvp.cells import Value, is_blank, one_cell, text
 from xlvp.declare import worksheet
 from xlvp.errors import BadArgument
 from xlvp.exact import plain
-from xlvp.standings import Standings, default_codes, round_status
-from xlvp.standings import standings as ranked
-from xlvp.tiebreaks import Code, Event, is_team_code, parse, tie_break
+from xlvp.rules import DEFAULT
+from xlvp.tiebreaks import Code, parse, tie_break
 from xlvp.tiebreaks.scorecard import sum_of_products, sum_of_scores
 from xlvp.udfs.crosstables import (
-    aligned_texts,
+    LAYOUT,
+    RATINGS,
+    ROUNDS,
+    RULES,
+    TABLE,
     ask,
     by_player,
-    code_list,
-    own_results,
-    player_index,
     refuse_number,
-    score_list,
-    table_of,
-    whole_rounds,
 )
+from xlvp.udfs.scorecards import own_results, score_list
 
-_TABLE = "The crosstable: one row per player, as round columns, an export, pairs or a matrix."
 _PLAYER = "Starting number; omitted: a column for all players; a range: a column for these."
-_RULES = f"{', '.join(editions.EDITIONS)}; with -RR at the end for a round-robin, -SW for a Swiss."
-_ROUNDS = "Rounds of the whole event where more are to come."
-_RATINGS = "Ratings, one per row of the crosstable; omitted: those that the table holds."
-_NAMES = "Names, one per row of the crosstable; omitted: those that the table holds."
-_BOARDS = "Boards of a team match; makes it a team table."
-_LAYOUT = "auto, rounds, pairs, matrix or export."
-_HEADERS = "TRUE for a header row."
 
 _BUCHHOLZ = {"BH", "BHSUM", "AOB", "FB"}
 _WORDS = {"SUM": "BHSUM", "AVG": "AOB", "AVERAGE": "AOB", "FORE": "FB"}
@@ -92,18 +80,18 @@ def _variant(cell: Value, function: str) -> str:
 
 @worksheet(
     "Chess",
-    crosstable=f"{_TABLE} Or one row or column of the opponents' scores.",
+    crosstable=f"{TABLE} Or one row or column of the opponents' scores.",
     variant="Empty, C1, C2, … (cut), M1, M2, … (median), SUM, AVG or FORE.",
     player=_PLAYER,
-    rules=_RULES,
-    rounds=_ROUNDS,
-    layout=_LAYOUT,
+    rules=RULES,
+    rounds=ROUNDS,
+    layout=LAYOUT,
 )
 def BUCHHOLZ(
     crosstable: Value,
     variant: Value = "",
     player: Value = None,
-    rules: Value = editions.DEFAULT,
+    rules: Value = DEFAULT,
     rounds: Value = None,
     layout: Value = "auto",
 ) -> Value:
@@ -139,19 +127,19 @@ def BUCHHOLZ(
 @worksheet(
     "Chess",
     aliases=("SONNEBORNBERGER",),
-    crosstable=f"{_TABLE} Or one row or column of the opponents' scores.",
+    crosstable=f"{TABLE} Or one row or column of the opponents' scores.",
     variant="Empty, C1, C2, … (cut); for teams EMMSB, EMGSB, EGMSB, EGGSB, each also with /C1."
     " After a list of scores: the results against them.",
     player=f"{_PLAYER} After a list of scores: the variant.",
-    rules=_RULES,
-    rounds=_ROUNDS,
-    layout=_LAYOUT,
+    rules=RULES,
+    rounds=ROUNDS,
+    layout=LAYOUT,
 )
 def SB(
     crosstable: Value,
     variant: Value = "",
     player: Value = None,
-    rules: Value = editions.DEFAULT,
+    rules: Value = DEFAULT,
     rounds: Value = None,
     layout: Value = "auto",
 ) -> Value:
@@ -186,20 +174,20 @@ def SB(
 
 @worksheet(
     "Chess",
-    crosstable=_TABLE,
+    crosstable=TABLE,
     code="PTS, BH, BH/C1, BH/M1, BHSUM, AOB, FB, SB, SB/C1, PS, KS, KS/L+1, DE, WIN, WON, BPG, BWG,"
     " REP, STD, ARO, ARO/C1, TPR, PTP, APRO or APPO.",
     player=_PLAYER,
-    rules=_RULES,
-    rounds=_ROUNDS,
-    ratings=_RATINGS,
-    layout=_LAYOUT,
+    rules=RULES,
+    rounds=ROUNDS,
+    ratings=RATINGS,
+    layout=LAYOUT,
 )
 def TIEBREAK(
     crosstable: Value,
     code: Value,
     player: Value = None,
-    rules: Value = editions.DEFAULT,
+    rules: Value = DEFAULT,
     rounds: Value = None,
     ratings: Value = None,
     layout: Value = "auto",
@@ -224,16 +212,16 @@ def TIEBREAK(
     code="MP, GP, MP+GP, WIN, DE, EDE, BH:MP, BH:GP, EMMSB, EMGSB, EGMSB, EGGSB (the last six also"
     " with /C1) or SSSC.",
     player=_PLAYER.replace("players", "teams"),
-    rules=_RULES,
-    rounds=_ROUNDS,
+    rules=RULES,
+    rounds=ROUNDS,
     boards="Boards of a match; omitted: the sum of both sides' points.",
-    layout=_LAYOUT,
+    layout=LAYOUT,
 )
 def TEAMTIEBREAK(
     crosstable: Value,
     code: Value,
     player: Value = None,
-    rules: Value = editions.DEFAULT,
+    rules: Value = DEFAULT,
     rounds: Value = None,
     boards: Value = None,
     layout: Value = "auto",
@@ -248,139 +236,3 @@ def TEAMTIEBREAK(
     wanted = parse(text(one_cell(code, "code"), "code"), teams=True)
     event = ask(crosstable, rules=rules, rounds=rounds, boards=boards, layout=layout, teams=True)
     return by_player(event, tie_break(event, wanted), player)
-
-
-@worksheet(
-    "Chess",
-    crosstable=_TABLE,
-    code="A code of TIEBREAK or TEAMTIEBREAK.",
-    player="Starting number of the player.",
-    rules=_RULES,
-    rounds=_ROUNDS,
-    ratings=_RATINGS,
-    names=_NAMES,
-    boards=_BOARDS,
-    layout=_LAYOUT,
-)
-def TIEBREAKDETAIL(
-    crosstable: Value,
-    code: Value,
-    player: Value,
-    rules: Value = editions.DEFAULT,
-    rounds: Value = None,
-    ratings: Value = None,
-    names: Value = None,
-    boards: Value = None,
-    layout: Value = "auto",
-) -> Value:
-    """How a player's tie-break came about: a header, a row per round, the value in the last row.
-
-    The rows are what the value was added up from; the last column says in words what an unplayed
-    round counts and what was cut.
-
-    >>> for row in TIEBREAKDETAIL([["2w1", "3b1"], ["1b0", "U"], ["U", "1w0"]], "BH", 2)[1:]:
-    ...     print(row)
-    [1, 1, 'b', '0', 2, 2, '']
-    [2, '', '', 'bye 1', 1, 1, 'dummy opponent with the own score']
-    ['BH', '', '', '', '', 3, 'FIDE-2026']
-    """
-    name = text(one_cell(code, "code"), "code")
-    teams = not is_blank(one_cell(boards, "boards")) or is_team_code(name)
-    wanted = parse(name, teams=teams)
-    event = ask(
-        crosstable,
-        rules=rules,
-        rounds=rounds,
-        ratings=ratings,
-        boards=boards,
-        layout=layout,
-        teams=teams,
-    )
-    table = event.table
-    index = player_index(table, one_cell(player, "player"))
-    if index is None:
-        return ""
-    found = tie_break(event, wanted)
-    rows: Rows = [list(HEADER)]
-    rows += [row.cells for row in audit(table, found, index, aligned_texts(names, table, "names"))]
-    said = "; ".join(part for part in (found.summary(index), event.rules.name) if part)
-    return [*rows, [str(wanted), "", "", "", "", value_cell(found, index), said]]
-
-
-@worksheet(
-    "Chess",
-    crosstable=_TABLE,
-    names=_NAMES,
-    codes="Tie-breaks in their order. Omitted: DE,BH/C1,BH,SB; in a round-robin DE,SB,WIN,KS; of"
-    " teams DE,BH:MP/C1,BH:MP,EMGSB.",
-    rules=_RULES,
-    rounds=_ROUNDS,
-    ratings=_RATINGS,
-    headers=_HEADERS,
-    boards=_BOARDS,
-    layout=_LAYOUT,
-)
-def STANDINGS(
-    crosstable: Value,
-    names: Value = None,
-    codes: Value = None,
-    rules: Value = editions.DEFAULT,
-    rounds: Value = None,
-    ratings: Value = None,
-    headers: Value = True,
-    boards: Value = None,
-    layout: Value = "auto",
-) -> Value:
-    """The standings: rank, number, name, points and the tie-breaks, in ranking order.
-
-    Ranked by points, then by each code among those still tied; who stays tied shares the rank.
-    Direct encounter counts inside the group that is tied at its place. Undefined values rank last.
-
-    Rule: FIDE C.07 4.
-
-    >>> STANDINGS([["2w1", "3b1"], ["1b0", "U"], ["U", "1w0"]], ["Ann", "Bob", "Cy"], "BH,WIN")[1:]
-    [[1, 1, 'Ann', 2, 2, 2], [2, 2, 'Bob', 1, 3, 1], [2, 3, 'Cy', 1, 3, 1]]
-    """
-    spelled = code_list(codes)
-    teams = not is_blank(one_cell(boards, "boards")) or any(map(is_team_code, spelled))
-    event = ask(
-        crosstable,
-        rules=rules,
-        rounds=rounds,
-        ratings=ratings,
-        boards=boards,
-        layout=layout,
-        teams=teams,
-    )
-    wanted = [parse(code, teams=teams) for code in spelled or default_codes(event)]
-    rows = _standings_rows(event, ranked(event, wanted), names)
-    if truth(one_cell(headers, "headers"), "headers"):
-        titles = [f"{code} (place)" if code.base in ("DE", "EDE") else str(code) for code in wanted]
-        rows.insert(0, ["Rank", "No.", "Name", "Points", *titles])
-    return rows
-
-
-def _standings_rows(event: Event, final: Standings, names: Value) -> Rows:
-    table = event.table
-    called = aligned_texts(names, table, "names") or [""] * table.players
-    return [
-        [
-            int(final.rank[player]),
-            int(table.numbers[player]),
-            called[player],
-            number_cell(float(final.points.value[player])),
-            *(value_cell(column, player) for column in final.columns),
-        ]
-        for player in map(int, final.order)
-    ]
-
-
-@worksheet("Chess", crosstable=_TABLE, rounds=_ROUNDS, layout=_LAYOUT)
-def ROUNDSTATUS(crosstable: Value, rounds: Value = None, layout: Value = "auto") -> Value:
-    """How far the crosstable goes, in one sentence, and which results are missing.
-
-    >>> ROUNDSTATUS([["2w1", "2b"], ["1b0", "1w"]], 3)
-    'after round 1 of 3; round 2: 2 results missing (rows 1, 2)'
-    """
-    table = table_of(crosstable, rounds=rounds, layout=layout)
-    return round_status(table, whole_rounds(rounds))
