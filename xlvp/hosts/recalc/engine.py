@@ -10,6 +10,7 @@ from __future__ import annotations
 import datetime
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import formualizer
@@ -42,6 +43,21 @@ class Failure(str):
     """In place of a value: why the engine has none."""
 
 
+@dataclass(frozen=True)
+class TableCall:
+    """A call of one of our functions that gave a whole table."""
+
+    function: Function
+    arguments: list[Any]
+
+    def rows(self) -> Rows:
+        """The table with its header row, also where the formula leaves that out."""
+        named = {"headers": True} if "headers" in {a.name for a in self.function.arguments} else {}
+        rows = self.function.call(*self.arguments, **named)
+        assert isinstance(rows, list)
+        return rows
+
+
 class Engine:
     """A workbook in the engine.
 
@@ -64,18 +80,11 @@ class Engine:
         self._sites = sites
         self.sentences: dict[tuple[int, str], str] = {}
         self.sizes: dict[int, tuple[int, int]] = {}
-        self.results: dict[int, tuple[str, Rows]] = {}
+        self.results: dict[int, TableCall] = {}
         self.doubts: dict[int, str] = {}
         self.notes: dict[int, set[Value]] = defaultdict(set)
-        for function in FUNCTIONS.values():
-            count = len(function.arguments)
-            repeated = any(argument.repeated for argument in function.arguments)
-            self._book.register_function(
-                CALL + function.name,
-                self._callback(function),
-                min_args=1 + function.required,
-                max_args=None if repeated else 1 + count,
-            )
+        for name, function in FUNCTIONS.items():
+            self._book.register_function(CALL + name, self._callback(function), min_args=1)
         helpers = {name: self._helper(helper) for name, helper in HELPERS.items()}
         for name, callback in {**helpers, FIT: self._fit, "NOTE": self._note}.items():
             self._book.register_function(HELPER + name, callback, min_args=2, max_args=None)
@@ -110,17 +119,25 @@ class Engine:
 
         def callback(number: float, *arguments: object) -> object:
             site = sites[int(number)]
+            given = [_taken_in(argument) for argument in arguments]
             try:
-                result = call(*map(_taken_in, arguments))
+                result = call(*given)
             except XlvpError as error:
                 self.sentences.setdefault((site.formula, error.code), f"{name}: {error.sentence}")
                 return _error(error.code)
             except Exception as error:  # a callback that raises spoils the formula around it
                 self.doubts[site.formula] = f"{name} failed ({type(error).__name__}: {error})"
                 return _error("#VALUE!")
+            if site.share is Share.ALL and isinstance(result, list):
+                self.results[site.formula] = TableCall(function, given)
             return self._result(site, result)
 
         return callback
+
+    def _say(self, site: CallSite, code: str, sentence: str) -> None:
+        named = sentence.startswith(f"{site.function} ")
+        said = sentence if named else f"{site.function}: {sentence}"
+        self.sentences.setdefault((site.formula, code), said)
 
     def _result(self, site: CallSite, result: object) -> object:
         if not isinstance(result, list):
@@ -128,11 +145,9 @@ class Engine:
         for row in result:
             for cell in row:
                 if isinstance(cell, CellError):
-                    said = f"{site.function}: {cell.sentence}"
-                    self.sentences.setdefault((site.formula, cell.code), said)
+                    self._say(site, cell.code, cell.sentence)
         shown = [[_handed_out("" if cell is None else cell) for cell in row] for row in result]
         if site.share is Share.ALL:
-            self.results[site.formula] = site.function, result
             return shown
         if site.share is Share.ONLY and (len(result) > 1 or len(result[0]) > 1):
             self.doubts[site.formula] = (
@@ -209,7 +224,7 @@ def _from_engine(value: object) -> Value | Failure:
             return ErrorValue(_KINDS[kind])
         return Failure(
             {
-                "Circ": "it depends on itself (a circular reference)",
+                "Circ": "it is part of a circular reference or depends on one",
                 "NImpl": "the engine does not support something in it",
             }.get(kind, f"the engine gave up ({kind})")
         )

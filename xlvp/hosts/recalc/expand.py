@@ -57,7 +57,7 @@ class Expander:
             case TableRef():
                 return self._table(node, row)
             case Call():
-                return self._call(node, inside)
+                return self._call(node, sheet, inside)
             case Unary() | Percent():
                 return replace(node, operand=inside(node.operand))
             case Binary():
@@ -96,7 +96,7 @@ class Expander:
         tree = self.expand(tree, scope, row, (*seen, name))
         return tree if isinstance(tree, Ref) else Paren(tree, named=True)
 
-    def _call(self, node: Call, inside: Callable[[Node], Node]) -> Node:
+    def _call(self, node: Call, sheet: str, inside: Callable[[Node], Node]) -> Node:
         ours = self._our_name(node)
         name = ours or _NEW.sub("", node.name).upper()
         if not ours and node.prefix:
@@ -107,7 +107,7 @@ class Expander:
                 arguments = arguments[:-1]
             return Call(name, arguments, OURS)
         if name == "ANCHORARRAY":
-            return self._spill(arguments)
+            return self._spill(arguments, sheet)
         return Call(name, arguments)
 
     def _our_name(self, node: Call) -> str | None:
@@ -122,12 +122,12 @@ class Expander:
             return name if not known or known.startswith("xlvp.") else None
         return name if re.search(r"(?:^|[\\/\[])xlvp\.xlam\]?$", prefix) else None
 
-    def _spill(self, arguments: tuple[Node | None, ...]) -> Ref:
+    def _spill(self, arguments: tuple[Node | None, ...], sheet: str) -> Ref:
         anchor = arguments[0] if arguments else None
-        if isinstance(anchor, Ref) and anchor.single and anchor.sheet is not None:
-            ref = self.spills.get((anchor.sheet, anchor.top, anchor.left))
+        if isinstance(anchor, Ref) and anchor.single:
+            ref = self.spills.get((anchor.sheet or sheet, anchor.top, anchor.left))
             if ref:
-                return replace(ref, sheet=anchor.sheet)
+                return ref
         raise Unreadable("it reads a spilled range (A1#) whose formula spills nothing here")
 
     def _table(self, node: TableRef, row: int) -> Ref:

@@ -85,6 +85,11 @@ def is_number(node: Node) -> bool:
     return isinstance(node, Literal) and node.kind == "number"
 
 
+def is_literal_text(node: Node | None) -> bool:
+    """Whether the part is a text as written."""
+    return isinstance(node, Literal) and node.kind == "text"
+
+
 def is_text(node: Node) -> bool:
     """Whether the part is a text already, or a whole number that is written as one."""
     match node:
@@ -123,6 +128,8 @@ def check(call: Call, places: str, hidden: Hidden, sheet: str) -> None:
             sizes.add(shape(argument))
     if len(sizes) > 1:
         raise Unreadable(f"the ranges of {call.name} have different sizes")
+    if call.name == "IF" and call.arguments and is_literal_text(call.arguments[0]):
+        raise Unreadable("IF with a text as its condition is not supported")
     if call.name in ("SUBTOTAL", "AGGREGATE"):
         _check_hidden(call, hidden, sheet)
 

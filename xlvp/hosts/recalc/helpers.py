@@ -115,13 +115,9 @@ def general(value: Value) -> Value:
         return value
     if value == 0:
         return "0"
-    if abs(value) < 1e-5:
-        raise Doubt(f"a number as small as {value:.3g} is made a text")
-    digits = f"{value:.15g}"
-    if abs(value) >= 1e21:
-        mantissa, _, exponent = f"{value:.14E}".partition("E")
-        return f"{mantissa.rstrip('0').rstrip('.')}E+{int(exponent):02d}"
-    return f"{Decimal(digits):f}"
+    if not 1e-5 <= abs(value) < 1e15:
+        raise Doubt(f"the number {value:.3g}, very large or very small, is made a text")
+    return f"{Decimal(f'{value:.15g}'):f}"
 
 
 def counted(value: Value) -> Value:

@@ -39,7 +39,7 @@ class CellProblem:
 
 @dataclass(frozen=True)
 class ResultTable:
-    """What one of our standings functions gave, whole."""
+    """What one of our standings functions gave, whole and with its header row."""
 
     name: str
     sheet: str
@@ -49,7 +49,11 @@ class ResultTable:
 
 @dataclass
 class Recalculation:
-    """The outcome: the patched file and what happened on the way."""
+    """The outcome: the patched file and what happened on the way.
+
+    ``refused`` holds cells that keep their old values, ``errors`` every cell that shows an error,
+    ``evaluated`` counts the formulas that were computed.
+    """
 
     data: bytes
     evaluated: int = 0
@@ -57,3 +61,8 @@ class Recalculation:
     refused: list[Refusal] = field(default_factory=list)
     errors: list[CellProblem] = field(default_factory=list)
     tables: list[ResultTable] = field(default_factory=list)
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether nothing was left alone and none of our functions gave an error."""
+        return not self.refused and not any(problem.sentence for problem in self.errors)

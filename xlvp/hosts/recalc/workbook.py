@@ -41,9 +41,11 @@ def recalculate(data: bytes) -> Recalculation:
     new_values: dict[Key, Value] = {}
     for number, formula in plan.computed:
         result.evaluated += 1
-        name, rows = engine.results.get(number, ("", []))
-        if name in TABLES:
-            result.tables.append(ResultTable(name, formula.sheet, formula.place, rows))
+        table = engine.results.get(number)
+        if table and table.function.name in TABLES:
+            result.tables.append(
+                ResultTable(table.function.name, formula.sheet, formula.place, table.rows())
+            )
         for key in formula.keys:
             new = values[key]
             cell = source.cells.get(key)
