@@ -5,6 +5,7 @@ from __future__ import annotations
 from xlvp.audit import HEADER, audit, number_cell, value_cell
 from xlvp.cells import Rows, Value, is_blank, one_cell, text, truth
 from xlvp.declare import worksheet
+from xlvp.errors import CellError
 from xlvp.rules import DEFAULT
 from xlvp.standings import Standings, default_codes, round_status
 from xlvp.standings import standings as ranked
@@ -80,8 +81,10 @@ def TIEBREAKDETAIL(
     found = tie_break(event, wanted)
     rows: Rows = [list(HEADER)]
     rows += [row.cells for row in audit(table, found, index, aligned_texts(names, table, "names"))]
-    said = "; ".join(part for part in (found.summary(index), event.rules.name) if part)
-    return [*rows, [str(wanted), "", "", "", "", value_cell(found, index), said]]
+    value = value_cell(found, index)
+    how = value.sentence if isinstance(value, CellError) else found.summary(index)
+    said = "; ".join(part for part in (how, event.rules.name) if part)
+    return [*rows, [str(wanted), "", "", "", "", value, said]]
 
 
 @worksheet(
