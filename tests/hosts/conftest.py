@@ -43,3 +43,6 @@ def xlwings_udfs(monkeypatch: pytest.MonkeyPatch) -> Iterator[types.ModuleType]:
 def excel(xlwings_udfs: types.ModuleType) -> types.ModuleType:
     """``xlvp.hosts.excel`` as xlwings on Windows sees it."""
     return importlib.import_module("xlvp.hosts.excel")
+
+
+collect_ignore = ["calc_driver.py", "calc_bridge.py"]  # they run inside LibreOffice

@@ -19,7 +19,6 @@ from pyopenvba.interpreter import (
     setter,
 )
 
-from xlvp.declare import OMITTED
 from xlvp.errors import BadArgument
 from xlvp.hosts.excel_values import ERROR_NUMBERS
 from xlvp.hosts.vba_project import Kind, Module
@@ -44,10 +43,12 @@ def test_cells_ranges_and_missing_arguments_reach_python(memory):
     assert memory.call("VP", memory.range("A1:A3"), 24) == [[vp(10)], [""], ["error #VALUE!"]]
     assert memory.call("IMPS", 420) == 9
     assert memory.call("IMPS", 420, memory.range("B1")) == ""
+    assert memory.call("VP", 10, 24, MISSING, 25) == FUNCTIONS["VP"].call(10, 24, None, 25)
     given = [arguments for _, arguments in memory.server.udf.calls]
-    assert given[0] == [[[10.0]], [[24.0]], OMITTED, OMITTED]
+    assert given[4] == [[[10.0]], [[24.0]], [[None]], [[25.0]]]
+    assert given[0] == [[[10.0]], [[24.0]]]
     assert given[1][0] == [[10.0], [None], ["x"]]
-    assert given[2] == [[[420.0]], OMITTED]
+    assert given[2] == [[[420.0]]]
     assert given[3] == [[[420.0]], [[None]]]
 
 
@@ -110,9 +111,7 @@ def test_every_wrapper_hands_on_what_it_is_given(memory, monkeypatch):
         assert memory.server.udf.calls[-1] == (name, [[[number]] for number in full])
         required = full[: function.required]
         memory.call(name, *required)
-        slots = [a for a in function.arguments if not a.repeated]
-        rest = [OMITTED] * (len(slots) - len(required))
-        assert memory.server.udf.calls[-1][1] == [[[number]] for number in required] + rest
+        assert memory.server.udf.calls[-1][1] == [[[number]] for number in required]
 
 
 def test_the_command_line_is_the_one_that_doctor_tries():

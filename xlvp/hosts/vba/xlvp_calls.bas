@@ -28,12 +28,21 @@ failed:
 End Function
 
 Private Function XlvpValues(ByVal given As Variant) As Variant
-    ' Ranges as their values; an argument that was left out stays so.
-    Dim values As Variant, i As Long
-    values = Array()
-    If UBound(given) >= 0 Then ReDim values(0 To UBound(given))
-    For i = 0 To UBound(given)
-        If Not IsObject(given(i)) Then
+    ' Ranges as their values. Arguments that were left out at the end are not handed on; one between
+    ' others is an empty cell.
+    Dim values() As Variant, last As Long, i As Long
+    For last = UBound(given) To 0 Step -1
+        If Not IsMissing(given(last)) Then Exit For
+    Next last
+    If last < 0 Then
+        XlvpValues = Array()
+        Exit Function
+    End If
+    ReDim values(0 To last)
+    For i = 0 To last
+        If IsMissing(given(i)) Then
+            values(i) = Empty
+        ElseIf Not IsObject(given(i)) Then
             values(i) = given(i)
         ElseIf given(i).Areas.Count > 1 Then
             values(i) = CVErr(2015)
