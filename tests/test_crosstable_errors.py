@@ -8,6 +8,8 @@ import pytest
 
 from xlvp.errors import XlvpError
 from xlvp.reading import read_crosstable
+from xlvp.reading.reader import only_one
+from xlvp.reading.rounds import read_rounds
 
 Table = list[list[object]]
 N = None
@@ -223,6 +225,13 @@ def test_an_error_in_a_cell_comes_out(code: str, layout: str) -> None:
     assert refusal([["2w1", code], ["1b0", "Z"]], layout=layout).code in (code, "#VALUE!")
     assert refusal([["x", code], [0, "x"]], layout="matrix").code == code
     assert refusal([[2, code], [1, 0]], layout="pairs").code == code
+
+
+def test_two_readings_that_both_fit_are_not_chosen_from() -> None:
+    both = [read_rounds(FOUR), read_rounds(FOUR)]
+    with pytest.raises(XlvpError, match="two ways, as rounds and as rounds; say which in layout"):
+        only_one(both, teams=False, boards=None, rounds=None)
+    assert only_one(both[:1], teams=False, boards=None, rounds=None).players == 4
 
 
 def test_an_error_beside_the_rounds_keeps_its_code() -> None:

@@ -124,6 +124,35 @@ def test_in_the_middle_of_a_round(text: str) -> None:
         read_crosstable(cells)
 
 
+def test_a_sheet_may_count_a_result_that_the_opponent_lacks() -> None:
+    for points in (1, 2):
+        cells = [["No.", "R1", "R2", "Pts"], [1, "2w1", "2b1", points], [2, "1b0", None, 0]]
+        assert read_crosstable(cells).pending == (3,)
+
+
+def test_match_points_in_the_middle_of_a_round() -> None:
+    for points in (2, 4):  # after the complete round, and with the match that is over
+        cells = [["No.", "R1", "R2", "Pts"], [1, "2w2½", "2b3", points],
+                 [2, "1b1½", "1w1", 0], [3, "4w2", "4b?", 1], [4, "3b2", "3w", 1]]  # fmt: skip
+        assert read_crosstable(cells, boards=4).pending == (4, 5)
+    cells[1][3] = 3
+    with pytest.raises(BadArgument, match=r"player 1: the cells give .*, the sheet says 3"):
+        read_crosstable(cells, boards=4)
+    cells[1][3], cells[2][2] = 2, None  # a result that the opponent lacks is no match yet
+    assert read_crosstable(cells, boards=4).pending == (3, 4, 5)
+
+
+def test_a_contradiction_is_told_in_the_numbers_that_fit_best() -> None:
+    cells = pasted(
+        FINAL_RANKING.replace("4\t4\t\tDahl", "6\t4\t\tDahl").replace("\n6\t6", "\n4\t6")
+    )
+    cells[4][0], cells[6][0] = "5", "3"  # ranks are there, but the pairings name starting numbers
+    assert read_crosstable(cells).names == NAMES
+    cells[2][7] = "5s1"
+    with pytest.raises(BadArgument, match="round 1: player 1 is paired with 5, but 5 with 2"):
+        read_crosstable(cells)
+
+
 def test_lines_below_the_table_and_numbers_made_out_beforehand_are_no_players() -> None:
     cells = [["No.", "Name", "R1", "Pts"], [1, "A", "2w1", 1], [2, "B", "1b0", 0], [3, "", None, 0],
              [None] * 4, ["printed by a program", None, None, None]]  # fmt: skip
@@ -213,5 +242,6 @@ def test_plain_numbers_are_no_header_by_themselves() -> None:
 def test_a_title_that_names_a_round_is_no_header() -> None:
     for title in (["Round 5"], ["Crosstable", "Round 5", "R1"]):
         cells = [title, ["No.", "R1", "R2"], ["2.", "1w1", "U"], ["1.", "2b0", "Z"]]
+        assert read_crosstable([*cells, ["Round 2"]]).rounds == 2
         table = read_crosstable(cells)
         assert table.numbers.tolist() == [1, 2] and table.rounds == 2

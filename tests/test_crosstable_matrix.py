@@ -155,6 +155,11 @@ def test_the_points_beside_a_bye_must_be_those_of_the_bye(
         read_crosstable([[2, 1, N, "Z"], [1, 0, bye, points]])
 
 
+def test_a_colour_without_opponent_is_refused() -> None:
+    with pytest.raises(BadArgument, match=r"row 2, column 5 holds 'w', which is no colour here"):
+        read_crosstable([[2, "w", 1, N, N, "Z"], [1, "b", 0, N, "w", "U"]])
+
+
 def test_results_in_pairs() -> None:
     results = [(1, 0), ("½", 0.5), ("=", "½"), ("0,5", ".5"), ("+", "-"), ("1F", "0F"), ("-", "−")]
     cells = [[], []]  # type: list[list[object]]

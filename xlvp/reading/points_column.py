@@ -10,7 +10,7 @@ from xlvp.reading.grid import Grid
 from xlvp.scoring import match_points
 
 
-def check_points(grid: Grid, complete: Crosstable, under_way: Crosstable) -> None:
+def check_points(grid: Grid, complete: Crosstable, under_way: Crosstable, known: Floats) -> None:
     """Raise for the first player whose points in the sheet differ from those of the cells.
 
     A sheet printed in the middle of a round may count the results that are in already, and that of
@@ -19,9 +19,10 @@ def check_points(grid: Grid, complete: Crosstable, under_way: Crosstable) -> Non
     Parameters
     ----------
     complete : the table up to the last complete round
-    under_way : the same with the games of later rounds whose results are known
+    under_way : the same with the games of later rounds whose two results are known
+    known : (players,) float, points of every result that is known, the opponent's or not
     """
-    counts = [table.points.sum(axis=1) for table in (complete, under_way)]
+    counts = [complete.points.sum(axis=1), known]
     if complete.boards is not None:
         counts += [
             match_points(table, table.rounds).points.sum(axis=1) for table in (complete, under_way)

@@ -56,7 +56,7 @@ def read_crosstable(
         raise BadArgument("the crosstable is empty; give one row per player")
     if of_boards is not None:
         teams = True
-    return _only_one(_readings(rows, name, teams), teams, of_boards, total)
+    return only_one(_readings(rows, name, teams), teams, of_boards, total)
 
 
 def _whole(cell: Cell, name: str) -> int | None:
@@ -110,7 +110,7 @@ def _pairs(rows: Rows, wanted: bool) -> list[Reading]:
     return found
 
 
-def _only_one(
+def only_one(
     readings: list[Reading], teams: bool | None, boards: int | None, rounds: int | None
 ) -> Crosstable:
     """The crosstable of the one reading that fits; an error where none or two do."""

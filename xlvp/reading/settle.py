@@ -83,9 +83,9 @@ def settle(grid: Grid, teams: bool | None, boards: int | None, rounds: int | Non
 
     complete = table(under_way, np.zeros_like(missing))
     if grid.sheet_points:
-        their_result_missing = np.take_along_axis(missing, partner.clip(min=0), axis=0)
-        without = missing | ((partner != NOBODY) & their_result_missing)
-        check_points(grid, complete, table(grid.code.shape[1], without))
+        one_sided = (partner != NOBODY) & np.take_along_axis(missing, partner.clip(min=0), axis=0)
+        under_way_too = table(grid.code.shape[1], missing | one_sided)
+        check_points(grid, complete, under_way_too, points.sum(axis=1))
     return complete
 
 
