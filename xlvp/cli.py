@@ -147,39 +147,72 @@ def functions(name: str | None, as_json: bool, markdown: bool) -> None:
         terminal.out().print("xlvp functions NAME explains one of them.", style="dim")
 
 
-@main.command()
-def install() -> None:
-    """Install the add-in for Excel on Windows, for this user."""
-    from xlvp.hosts.windows.install import install
+_LIBREOFFICE = click.option("--libreoffice", is_flag=True, help="For LibreOffice Calc.")
 
-    for done in install():
+
+@main.command()
+@_LIBREOFFICE
+def install(libreoffice: bool) -> None:
+    """Install the add-in for this user: for Excel on Windows, or for LibreOffice."""
+    from xlvp.hosts.libreoffice.install import install as in_calc
+    from xlvp.hosts.windows.install import install as in_excel
+
+    for done in in_calc() if libreoffice else in_excel():
         click.echo(done)
 
 
 @main.command()
-def uninstall() -> None:
+@_LIBREOFFICE
+def uninstall(libreoffice: bool) -> None:
     """Take the add-in and its settings away."""
-    from xlvp.hosts.windows.install import uninstall
+    from xlvp.hosts.libreoffice.install import uninstall as in_calc
+    from xlvp.hosts.windows.install import uninstall as in_excel
 
-    for done in uninstall():
+    for done in in_calc() if libreoffice else in_excel():
         click.echo(done)
 
 
 @main.command()
+@_LIBREOFFICE
 @click.option("--json", "as_json", is_flag=True, help="The links as JSON on stdout.")
 @click.pass_context
-def doctor(ctx: click.Context, as_json: bool) -> None:
-    """Check every link from a cell in Excel to the function in Python."""
-    from xlvp.hosts.windows.doctor import State, check
+def doctor(ctx: click.Context, libreoffice: bool, as_json: bool) -> None:
+    """Check every link from a cell to the function in Python: in Excel, or in LibreOffice."""
+    from xlvp.hosts.libreoffice.install import check as in_calc
+    from xlvp.hosts.windows.doctor import State
+    from xlvp.hosts.windows.doctor import check as in_excel
 
     links = []
-    for link in check():
+    for link in in_calc() if libreoffice else in_excel():
         links.append({"link": link.name, "state": link.state.value, "told": link.told})
         if not as_json:
             click.echo(f"{link.state.value:6}  {link.name:11}  {link.told}")
     if as_json:
         click.echo(json.dumps(links, ensure_ascii=False))
     ctx.exit(any(link["state"] == State.BROKEN.value for link in links))
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option(
+    "--for",
+    "program",
+    required=True,
+    type=click.Choice(["excel", "libreoffice"]),
+    help="The program that the copy is for.",
+)
+@click.option("--out", required=True, type=click.Path(path_type=Path), help="The file to write.")
+@click.option("--force", is_flag=True, help="Replace the file of --out if it exists.")
+@click.pass_context
+def link(ctx: click.Context, file: Path, program: str, out: Path, force: bool) -> None:
+    """Write a copy of FILE whose formulas name our functions as Excel or LibreOffice finds them."""
+    from xlvp.hosts.link import link_file
+
+    done = link_file(file, out, program, force)
+    for formula in done.left:
+        click.echo(f"left alone: {formula}", err=True)
+    click.echo(f"{out}: {done.changed} formulas rewritten", err=True)
+    ctx.exit(bool(done.left))
 
 
 @main.command()

@@ -1,4 +1,4 @@
-"""How a formula names our functions: plainly, or as those of the add-in."""
+"""How a formula names our functions: plainly, or as those of an add-in."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ def _calls() -> re.Pattern[str]:
     names = "|".join(sorted(FUNCTIONS, key=len, reverse=True))
     return re.compile(
         r'"(?:[^"]|"")*"'  # a text is passed over
-        r"|(?<![\w.\]!'])(?:_xludf\.|_xll\.|\[\d+\]!|'[^'\[\]]*xlvp\.xlam'!|xlvp\.xlam!)*"
+        r"|(?<![\w.\]!'])(?:_xludf\.|_xll\.|org\.xlvp\.calcaddin\."
+        r"|\[\d+\]!|'[^'\[\]]*xlvp\.xlam'!|xlvp\.xlam!)*"
         rf"(?P<name>{names})(?=\()"
         r"|'(?:[^']|'')*'",  # so is the name of a sheet
         re.IGNORECASE,
@@ -25,6 +26,16 @@ def names_ours(formula: str) -> bool:
     return any(match["name"] for match in _calls().finditer(formula))
 
 
+def links_named(formula: str) -> set[int]:
+    """The links of the file through which the formula calls functions of our names.
+
+    >>> links_named("[1]!VP(A1,24)+[3]!VP(A2,24)")
+    {1, 3}
+    """
+    calls = (match[0] for match in _calls().finditer(formula) if match["name"])
+    return {int(link) for call in calls for link in re.findall(r"\[(\d+)\]!", call)}
+
+
 def plain(formula: str) -> str:
     """The formula naming our functions plainly: ``VP(A1,24)``.
 
@@ -34,10 +45,15 @@ def plain(formula: str) -> str:
     return _calls().sub(lambda m: m["name"] or m[0], formula)
 
 
-def linked(formula: str) -> str:
-    """The formula naming the functions of the add-in, link 1 of the file: ``[1]!VP(A1,24)``.
+def linked(formula: str, link: int = 1) -> str:
+    """The formula naming the functions of Excel's add-in, a link of the file: ``[1]!VP(A1,24)``.
 
     >>> linked('IF(A1="VP(",VP(A1,24),"")')
     'IF(A1="VP(",[1]!VP(A1,24),"")'
     """
-    return _calls().sub(lambda m: f"[1]!{m['name']}" if m["name"] else m[0], formula)
+    return prefixed(formula, f"[{link}]!")
+
+
+def prefixed(formula: str, prefix: str) -> str:
+    """The formula with something before each name of ours, and the name in capitals."""
+    return _calls().sub(lambda m: prefix + m["name"].upper() if m["name"] else m[0], formula)

@@ -119,14 +119,21 @@ def link_to_addin(xlsx: bytes) -> bytes:
     machine. The workbook must have no other links to files.
     """
     parts = WorkbookParts(xlsx)
-    workbook = parts.workbook
-    text = parts.text(workbook)
-    if "<externalReferences" in text:
+    if "<externalReferences" in parts.text(parts.workbook):
         raise ValueError("the workbook links to another file already")
     for sheet in parts.sheets():
         parts.set_text(sheet.part, _linked_formulas(parts.text(sheet.part)))
+    add_link(parts)
+    return bytes(parts)
+
+
+def add_link(parts: WorkbookParts) -> None:
+    """Add a link to the add-in in Excel's start folder, after the links that are there."""
+    workbook = parts.workbook
     folder = workbook.rsplit("/", 1)[0]
-    link = f"{folder}/externalLinks/externalLink1.xml"
+    number = 1
+    while (link := f"{folder}/externalLinks/externalLink{number}.xml") in parts.parts:
+        number += 1
     names = "".join(f'<definedName name="{name}"/>' for name in FUNCTIONS)
     parts.set_text(
         link,
@@ -134,7 +141,7 @@ def link_to_addin(xlsx: bytes) -> bytes:
         f"<definedNames>{names}</definedNames></externalBook></externalLink>",
     )
     parts.set_text(
-        f"{folder}/externalLinks/_rels/externalLink1.xml.rels",
+        f"{folder}/externalLinks/_rels/externalLink{number}.xml.rels",
         f'{_HEAD}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
         '<Relationship Id="rId1" Type="http://schemas.microsoft.com/office/2006/relationships/'
         f'xlExternalLinkPath/xlStartup" Target="{ADDIN}" TargetMode="External"/></Relationships>',
@@ -143,10 +150,21 @@ def link_to_addin(xlsx: bytes) -> bytes:
         link,
         "application/vnd.openxmlformats-officedocument.spreadsheetml.externalLink+xml",
     )
-    key = parts.relate(workbook, f"{RELATIONSHIPS}/externalLink", "externalLinks/externalLink1.xml")
-    reference = f'<externalReferences><externalReference r:id="{key}"/></externalReferences>'
-    parts.set_text(workbook, text.replace("</sheets>", f"</sheets>{reference}", 1))
-    return bytes(parts)
+    key = parts.relate(
+        workbook, f"{RELATIONSHIPS}/externalLink", f"externalLinks/externalLink{number}.xml"
+    )
+    text = parts.text(workbook)
+    prefix = re.search(r"</(\w+:)?sheets>", text)
+    element = (prefix and prefix[1]) or ""
+    reference = f'<{element}externalReference xmlns:r="{RELATIONSHIPS}" r:id="{key}"/>'
+    closing = f"</{element}externalReferences>"
+    if closing in text:
+        text = text.replace(closing, reference + closing, 1)
+    else:
+        last = rf"</{element}functionGroups>|</{element}sheets>(?!.*</{element}functionGroups>)"
+        listed = f"<{element}externalReferences>{reference}{closing}"
+        text = re.sub(rf"({last})", lambda m: m[0] + listed, text, count=1, flags=re.DOTALL)
+    parts.set_text(workbook, text)
 
 
 def _linked_formulas(sheet: str) -> str:

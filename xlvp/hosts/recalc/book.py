@@ -159,6 +159,12 @@ def _scope(index: str | None, order: list[str]) -> str | None:
     return order[int(index)].casefold() if index.isdigit() and int(index) < len(order) else ""
 
 
+def linked_books(package: Package) -> list[str]:
+    """The file name of each linked workbook, in the order of its number."""
+    main = _main_part(package)
+    return _links(package, parse(package.read(main), main), _relations(package, main))
+
+
 def _links(package: Package, root: object, relations: dict[str, tuple[str, str]]) -> list[str]:
     """The file name of each linked workbook, in the order of its number."""
     names = []

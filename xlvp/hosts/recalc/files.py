@@ -19,8 +19,8 @@ _OTHERS = {
 }
 
 
-def read(path: Path) -> bytes:
-    """The bytes of a workbook.
+def read(path: Path, suffixes: tuple[str, ...] = SUFFIXES) -> bytes:
+    """The bytes of a workbook of a kind that is taken.
 
     Raises
     ------
@@ -30,8 +30,8 @@ def read(path: Path) -> bytes:
     suffix = path.suffix.lower()
     if not path.is_file():
         raise UnusableFile(f"{path} is no file" if path.exists() else f"{path} does not exist")
-    if suffix not in SUFFIXES:
-        kind = _OTHERS.get(suffix, "neither .xlsx nor .xlsm")
+    if suffix not in suffixes:
+        kind = _OTHERS.get(suffix, f"none of {', '.join(suffixes)}")
         raise UnusableFile(f"{path} is {kind}; save it as .xlsx or .xlsm first")
     try:
         if path.stat().st_size > MAX_FILE:

@@ -48,6 +48,11 @@ class Package:
         if any(info.flag_bits & 1 for info in infos):
             raise UnusableFile("the file is encrypted; save it without a password")
 
+    @property
+    def names(self) -> list[str]:
+        """The names of the parts, in the order of the file."""
+        return [info.filename for info in self._infos.values()]
+
     def __contains__(self, name: str) -> bool:
         return _key(name) in self._infos
 
