@@ -5,28 +5,42 @@ from __future__ import annotations
 import sys
 import types
 
+# uno looks up every failed import among its own types, on which LibreOffice now and then fails
+builtins.__import__ = uno._builtin_import
 ROOT = "{root}"
 sys.path.insert(0, ROOT)
 xlwings = types.ModuleType("xlwings")  # its decorators do nothing outside Windows
 xlwings.func = xlwings.arg = lambda *_, **__: lambda function: function
 sys.modules["xlwings"] = xlwings
 
-from xlvp.declare import OMITTED  # noqa: E402
 from xlvp.hosts import excel  # noqa: E402
-
-MISSING = "missing"
 
 
 def call(function, arguments):
-    """The result of a UDF; a range arrives as rows, an argument that was left out as a mark."""
+    """The result of a UDF; all cells are one text, as ``calc_stub.cls`` writes and reads it."""
+    given = [
+        [[read(cell) for cell in row.split("\x1f")] for row in argument.split("\x1e")]
+        for argument in (arguments.split("\x1d") if arguments else [])
+    ]
     try:
-        given = [OMITTED if a == MISSING else [list(r) for r in a] for a in arguments]
         result = getattr(excel, function)(*given)
     except Exception as error:
-        return f"failed: {error!r}"
-    if isinstance(result, list):
-        return tuple(tuple(row) for row in result)
-    return result
+        return f"sfailed: {error!r}"
+    rows = result if isinstance(result, list) else [[result]]
+    return "\x1e".join("\x1f".join(map(written, row)) for row in rows)
+
+
+def read(text):
+    kind, content = text[0], text[1:]
+    if kind == "n":
+        return float(content)
+    return {"e": None, "s": content or None, "b": content == "1"}[kind]
+
+
+def written(cell):
+    if isinstance(cell, str):
+        return "s" + cell
+    return f"b{int(cell)}" if isinstance(cell, bool) else f"n{cell!r}"
 
 
 g_exportedScripts = (call,)

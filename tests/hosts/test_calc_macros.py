@@ -29,6 +29,10 @@ from xlvp.udfs import FUNCTIONS
 HERE = Path(__file__).parent
 ROOT = Path(xlvp.__file__).parents[1]
 CALC_PYTHON = "/usr/bin/python3"
+OUTSIDE = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "VIRTUAL_ENV"))}
+OUTSIDE["PATH"] = "/usr/bin:/bin"
+"""Where LibreOffice's Python finds the distribution's modules, not a virtual environment's: with
+numpy of another build it fails in odd ways."""
 
 IN_VBA = """
 Function WHICHERRORS(imps)
@@ -51,9 +55,9 @@ def calc(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """Formulas in a macro workbook, computed by LibreOffice."""
     missing = None if shutil.which("soffice") else "soffice is not installed"
     if not missing:
-        modules = "import uno, numpy, pythonscript"
-        path = {**os.environ, "PYTHONPATH": "/usr/lib/libreoffice/program"}
-        ready = subprocess.run([CALC_PYTHON, "-c", modules], env=path, capture_output=True)
+        modules = "import sys; sys.path.append('/usr/lib/libreoffice/program');"
+        modules += "import uno, numpy, pythonscript"
+        ready = subprocess.run([CALC_PYTHON, "-c", modules], env=OUTSIDE, capture_output=True)
         missing = ready.stderr.decode() or None
     if missing:
         if os.environ.get("CI") == "true":
@@ -71,7 +75,7 @@ def calc(tmp_path_factory: pytest.TempPathFactory) -> Run:
         formulas = folder / "formulas.json"
         formulas.write_text(json.dumps(asked), encoding="utf-8")
         driver = [CALC_PYTHON, HERE / "calc_driver.py", folder / "profile", book, formulas]
-        done = subprocess.run(driver, capture_output=True, text=True, timeout=300)
+        done = subprocess.run(driver, env=OUTSIDE, capture_output=True, text=True, timeout=300)
         assert done.returncode == 0, done.stderr
         results = json.loads(done.stdout)
         assert isinstance(results, list)
