@@ -5,8 +5,6 @@ from __future__ import annotations
 import sys
 import types
 
-# uno looks up every failed import among its own types, on which LibreOffice now and then fails
-builtins.__import__ = uno._builtin_import
 ROOT = "{root}"
 sys.path.insert(0, ROOT)
 xlwings = types.ModuleType("xlwings")  # its decorators do nothing outside Windows
