@@ -526,3 +526,13 @@ def test_anything_in_one_cell_of_a_real_table(
 def test_the_declared_functions_are_plain_callables() -> None:
     for name in SIGNATURES:
         assert inspect.getdoc(getattr(udfs, name)) == udfs.FUNCTIONS[name].doc
+
+
+def test_a_matrix_in_progress_does_not_imply_a_round_robin() -> None:
+    matrix = [["", 1, "½", ""], [0, "", 1, 1], ["½", 0, "", 0], ["", 0, 1, ""]]
+    with pytest.raises(BadArgument, match=r"players 1 and 4 have not met.*FIDE-2026-RR.*Swiss"):
+        udfs.SB(matrix)
+    assert udfs.SB(matrix, "", None, "FIDE-2026-RR") == [[2.25], [1.5], [0.75], [0.5]]
+    assert udfs.SB(matrix, "", None, "RAW") == [[2.25], [1.5], [0.75], [0.5]]
+    matrix[0][3], matrix[3][0] = "½", "½"
+    assert udfs.SB(matrix) == udfs.SB(matrix, "", None, "FIDE-2026-RR")

@@ -113,11 +113,20 @@ class Crosstable:
         """Whether all pairs have met equally often, at least once; forfeits are meetings too."""
         if self.players < 2 or self.rounds < self.players - 1:
             return False
+        pairs = self._meetings()[~np.eye(self.players, dtype=bool)]
+        return bool(pairs[0] > 0 and (pairs == pairs[0]).all())
+
+    def unmet_pair(self) -> tuple[int, int] | None:
+        """Two players who have not met yet, or None where all have."""
+        unmet = np.argwhere(np.triu(self._meetings() == 0, k=1))
+        return (int(unmet[0][0]), int(unmet[0][1])) if unmet.size else None
+
+    def _meetings(self) -> Ints:
+        """(players, players) int: how often each pair has met."""
         meetings = np.zeros((self.players, self.players), dtype=np.int64)
         player, rnd = np.nonzero(self.paired)
         np.add.at(meetings, (player, self.opponent[player, rnd]), 1)
-        pairs = meetings[~np.eye(self.players, dtype=bool)]
-        return bool(pairs[0] > 0 and (pairs == pairs[0]).all())
+        return meetings
 
     def index_of(self, number: int) -> int | None:
         """The player with this starting number."""

@@ -237,13 +237,24 @@ def for_table(rules: Edition, table: Crosstable) -> Edition:
     Raises
     ------
     BadArgument
-        The name says Swiss and the table is a matrix; or all pairs have met equally often, there
-        are forfeits, and the name does not say whether they are games.
+        The table is a matrix and the name says Swiss, or not every pair has met and the name does
+        not say round-robin; or all pairs have met equally often, there are forfeits, and the name
+        does not say whether they are games.
     """
     if table.matrix:
         if rules.explicit and not rules.round_robin:
             raise BadArgument(f"rules {rules.name} are for a Swiss, but a matrix is a round-robin")
-        return rules if rules.round_robin else rules.for_round_robin()
+        if rules.round_robin:
+            return rules
+        unmet = None if rules.counted is FACE_VALUE else table.unmet_pair()
+        if unmet:
+            first, second = (int(table.numbers[player]) for player in unmet)
+            raise BadArgument(
+                f"players {first} and {second} have not met: if this round-robin is in progress,"
+                f" end the rules in -RR ({rules.name}-RR); if it is a Swiss, use round columns,"
+                " because byes are missing in a matrix"
+            )
+        return rules.for_round_robin()
     settled = rules.explicit or rules.counted is FACE_VALUE
     if not settled and _any_forfeit(table) and table.complete_round_robin:
         raise BadArgument(
