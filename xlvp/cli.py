@@ -96,6 +96,8 @@ def recalc(
 
     Only values change. Without --out or --in-place nothing is written.
     """
+    from rich.text import Text
+
     from xlvp import terminal
     from xlvp.hosts.recalc import command, summary
 
@@ -106,9 +108,9 @@ def recalc(
     else:
         terminal.show(*summary.standings(done.outcome))
         terminal.show(summary.changes(done.outcome))
-        for problem in summary.problems(done.outcome):
-            terminal.err().print(problem)
-        terminal.err().print(done.note, style="dim")
+        err = terminal.err()
+        for problem in [*summary.problems(done.outcome), Text(done.note, style="dim")]:
+            err.print(problem, soft_wrap=not err.is_terminal)
     ctx.exit(0 if done.outcome.is_clean else 1)
 
 
@@ -148,6 +150,25 @@ def functions(name: str | None, as_json: bool, markdown: bool) -> None:
 
 
 _LIBREOFFICE = click.option("--libreoffice", is_flag=True, help="For LibreOffice Calc.")
+
+
+@main.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--out", required=True, type=click.Path(path_type=Path), help="The copy to write.")
+@click.option("--force", is_flag=True, help="Replace an existing file.")
+@click.pass_context
+def freeze(ctx: click.Context, file: Path, out: Path, force: bool) -> None:
+    """Write a copy of FILE with values in place of our formulas, for people without xlvp.
+
+    A copy that ends in .xlsx has no macros.
+    """
+    from xlvp.hosts.freeze import freeze_file
+
+    frozen = freeze_file(file, out, force)
+    for sentence in frozen.left:
+        click.echo(sentence, err=True)
+    click.echo(f"Written: {out}, values in place of {frozen.cells} formulas.", err=True)
+    ctx.exit(bool(frozen.left))
 
 
 @main.command()

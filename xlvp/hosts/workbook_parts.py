@@ -105,6 +105,18 @@ class WorkbookParts:
         self.set_text(relations, before_end(text, "Relationships", relation))
         return key
 
+    def remove(self, kind: str) -> None:
+        """Take out the part of this kind that the workbook refers to, if there is one."""
+        relations = self._relations(self.workbook)
+        for key, (part, relation) in self._related(self.workbook).items():
+            if relation.endswith(f"/{kind}"):
+                del self.parts[part]
+                element = rf"<(?:\w+:)?Relationship\b[^>]*\bId=[\"']{re.escape(key)}[\"'][^>]*?/>"
+                self.set_text(relations, re.sub(element, "", self.text(relations)))
+                element = rf"<(?:\w+:)?Override\b[^>]*[\"']/{re.escape(part)}[\"'][^>]*?/>"
+                types = self.text("[Content_Types].xml")
+                self.set_text("[Content_Types].xml", re.sub(element, "", types))
+
     def declare(self, part: str, content_type: str) -> None:
         """Name the content type of a new part."""
         override = f'<Override PartName="/{part}" ContentType="{content_type}"/>'

@@ -54,8 +54,19 @@ def check_target(source: Path, target: Path, force: bool) -> None:
             f"{target} must end in {source.suffix.lower()} as {source.name} does; the kind of a"
             " workbook does not change"
         )
-    if target.exists() and source.samefile(target):
+    if target.exists() and source.exists() and source.samefile(target):
         raise UnusableFile(f"{target} is the file itself; --in-place changes it")
+    check_free(target, force)
+
+
+def check_free(target: Path, force: bool) -> None:
+    """Refuse a place where no file can be written.
+
+    Raises
+    ------
+    UnusableFile
+        There is a file already, or no folder.
+    """
     if target.is_dir() or (target.exists() and not force):
         raise UnusableFile(f"{target} exists already; --force replaces it")
     if not target.parent.is_dir():

@@ -183,6 +183,6 @@ def _call(interpreter: str, dll: Path) -> Link:
 
 def _first_line(error: Exception) -> str:
     """What went wrong in Python: xlwings sends the traceback with its last line first."""
-    described = getattr(error, "excepinfo", None) or ()
+    described: tuple[object, ...] = getattr(error, "excepinfo", None) or ()
     told = described[2] if len(described) > 2 and described[2] else str(error)
     return str(told).strip().split("\n", 1)[0]
