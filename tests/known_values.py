@@ -146,4 +146,6 @@ def printed_number(text: str) -> float:
 
 def known_values() -> list[Case]:
     """All cases."""
-    return [*bridge(), *ratings()]
+    from known_tiebreaks import tiebreaks
+
+    return [*bridge(), *ratings(), *tiebreaks()]

@@ -2,91 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
+from known_tiebreaks import CELLS, TOURNAMENTS, cell, tiebreaks
+from known_values import Case
 
 from xlvp import udfs
 
-CASES = Path(__file__).parent / "cases"
-NO_OPPONENT = {"pab": "U", "fpb": "F", "hpb": "H", "zpb": "Z", "fw": "F", "fl": "0F"}
-RESULTS = {1: "1", 0.5: "½", 0: "0"}
-RULES = {"raw": "RAW", "any": "FIDE-2026"}
+KNOWN = list(tiebreaks())
 
 
-def load(path: Path) -> dict:  # type: ignore[type-arg]
-    return json.loads(path.read_text(encoding="utf-8"))  # type: ignore[no-any-return]
-
-
-TOURNAMENTS = {path.stem: load(path) for path in sorted((CASES / "chess").glob("*.json"))}
-CELLS = {path.stem: load(path) for path in sorted((CASES / "tiebreaks").glob("*.json"))}
-
-
-def cell(record: dict, team: bool) -> str:  # type: ignore[type-arg]
-    """A round of a case file as a cell."""
-    points = record["gp"] if team else record["score"]
-    kind = record["type"]
-    if record["opp"] is None:
-        own = (team and kind in ("pab", "hpb")) or (kind == "pab" and points != 1)
-        return NO_OPPONENT[kind] + (f"{points:g}" if own else "")
-    sign = {"fw": "+", "fl": "-"}.get(kind) or (f"{points:g}" if team else RESULTS[points])
-    return f"{record['opp']}{record['colour'] or ' '}{sign}"
-
-
-def column(values: dict[str, float | None], count: int) -> list[list[object]]:
-    """The expected column, #N/A where a value is undefined."""
-    assert set(values) == {str(n) for n in range(1, count + 1)}
-    shown = (values[str(n)] for n in range(1, count + 1))
-    return [["#N/A" if value is None else value] for value in shown]
-
-
-def known_values() -> Iterator[tuple[str, str, tuple[object, ...], list[list[object]]]]:
-    """Name, function, arguments and column of every known tie-break."""
-    for name, case in TOURNAMENTS.items():
-        team = "teams" in case
-        rows = case["teams" if team else "players"]
-        table = [[cell(record, team) for record in row["results"]] for row in rows]
-        for key, series in case["expected"].items():
-            rules = RULES.get(key, f"FIDE-{key}")
-            if case.get("system") == "rr" and rules != "RAW":
-                rules += "-RR"
-            for code, values in series.items():
-                expected = column(values, len(rows))
-                label = f"{name}/{key}/{code}"
-                if team:
-                    arguments = (table, code, None, rules, case["rounds"], case["boards"])
-                    yield label, "TEAMTIEBREAK", arguments, expected
-                elif code == "DE(rank after points)":
-                    points = [sum(r["score"] for r in row["results"]) for row in rows]
-                    ahead = [sum(other > own for other in points) for own in points]
-                    places = [[v[0] - n] for v, n in zip(expected, ahead, strict=True)]  # type: ignore[operator]
-                    yield label, "TIEBREAK", (table, "DE", None, rules), places
-                elif code == "SB(own unplayed=draw)":
-                    rules_cr = rules.replace("2009", "2009-CR")
-                    yield label, "SB", (table, "", None, rules_cr, case["rounds"]), expected
-                else:
-                    ratings = [[row["rating"] or None] for row in rows]
-                    arguments = (table, code, None, rules, case["rounds"], ratings)
-                    yield label, "TIEBREAK", arguments, expected
-
-
-KNOWN = list(known_values())
-
-
-@pytest.mark.parametrize(
-    "label, function, arguments, expected", KNOWN, ids=[known[0] for known in KNOWN]
-)
-def test_tournament(
-    label: str, function: str, arguments: tuple[object, ...], expected: list[list[object]]
-) -> None:
-    assert getattr(udfs, function)(*arguments) == expected, label
+@pytest.mark.parametrize("case", KNOWN, ids=[case.id for case in KNOWN])
+def test_tournament(case: Case) -> None:
+    assert getattr(udfs, case.function)(*case.arguments) == case.expected
 
 
 def test_every_series_of_the_files_is_run_and_has_a_source() -> None:
-    counts = Counter(label.split("/")[0] for label, *_ in known_values())
+    counts = Counter(case.id.split("/")[0] for case in KNOWN)
     for name, case in TOURNAMENTS.items():
         assert counts[name] == sum(map(len, case["expected"].values())) > 0
         assert case["source"]
