@@ -6,6 +6,7 @@ import posixpath
 import re
 from dataclasses import dataclass, field
 from urllib.parse import unquote
+from xml.etree.ElementTree import Element
 
 from xlvp.hosts.recalc.formula import LAST_COLUMN, LAST_ROW, Ref, area
 from xlvp.hosts.recalc.formula import Unreadable as NoArea
@@ -153,10 +154,15 @@ def _relations(package: Package, part: str) -> dict[str, tuple[str, str]]:
     return result
 
 
+def _count(text: str | None, default: int) -> int:
+    return int(text) if text and re.fullmatch(r"[0-9]{1,9}", text) else default
+
+
 def _scope(index: str | None, order: list[str]) -> str | None:
     if index is None:
         return None
-    return order[int(index)].casefold() if index.isdigit() and int(index) < len(order) else ""
+    place = _count(index, len(order))
+    return order[place].casefold() if place < len(order) else ""
 
 
 def linked_books(package: Package) -> list[str]:
@@ -165,10 +171,10 @@ def linked_books(package: Package) -> list[str]:
     return _links(package, parse(package.read(main), main), _relations(package, main))
 
 
-def _links(package: Package, root: object, relations: dict[str, tuple[str, str]]) -> list[str]:
+def _links(package: Package, root: Element, relations: dict[str, tuple[str, str]]) -> list[str]:
     """The file name of each linked workbook, in the order of its number."""
     names = []
-    for element in found(root, "externalReference"):  # type: ignore[arg-type]
+    for element in found(root, "externalReference"):
         part = relations.get(attribute(element, "id") or "", ("", ""))[1]
         targets = [target for _, target in _relations(package, part).values()] if part else []
         names.append(re.split(r"[/\\]", unquote(targets[0]))[-1].lower() if targets else "")
@@ -183,10 +189,10 @@ def _strings(package: Package, relations: dict[str, tuple[str, str]]) -> list[st
     return []
 
 
-def rich_text(item: object) -> str:
+def rich_text(item: Element) -> str:
     """The text of a string item: its runs joined, without phonetic hints."""
     texts = []
-    for child in item:  # type: ignore[attr-defined]
+    for child in item:
         name = local(child)
         if name == "t":
             texts.append(child.text or "")
@@ -206,8 +212,8 @@ def _table(package: Package, part: str, sheet: str) -> tuple[str, Table]:
     table = Table(
         sheet,
         ref,
-        header_rows=int(root.get("headerRowCount", "1")),
-        totals_rows=int(root.get("totalsRowCount", "0")),
+        header_rows=_count(root.get("headerRowCount"), 1),
+        totals_rows=_count(root.get("totalsRowCount"), 0),
         columns=tuple(columns),
     )
     return name, table

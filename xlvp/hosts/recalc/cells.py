@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -283,9 +284,12 @@ def value_of(cell: ScannedCell, strings: Sequence[str], date_1904: bool = False)
     if cell.kind == "d":
         return _serial(raw.strip(), date_1904)
     try:
-        return float(raw)
+        number = float(raw)
     except ValueError:
-        raise UnusableFile(f"a cell holds {raw[:20]!r} where a number belongs") from None
+        number = math.nan
+    if not math.isfinite(number):
+        raise UnusableFile(f"a cell holds {raw[:20]!r} where a number belongs")
+    return number
 
 
 def _serial(text: str, date_1904: bool) -> float:
