@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 import pytest
-from books.scoresheets import Place, Scoresheet, place
+from books.scoresheets import Place, Scoresheet, addresses, place
 
 from xlvp import udfs
 from xlvp.books import templates
@@ -232,6 +232,24 @@ def test_the_race_is_what_each_team_is_ahead_of_average(example: Scoresheet) -> 
                 if m.round <= k and m.home == EXAMPLE.teams[int(number) - 1]
             )
             assert row[k] == float(sum(upto) - off - 10 * len(upto))
+
+
+def test_choices_have_drop_downs(example: Scoresheet) -> None:
+    lists = {
+        (sheet.title, cell)
+        for sheet in example.book
+        for rule in sheet.data_validations.dataValidation
+        if rule.type == "list"
+        for area in rule.sqref.ranges
+        for cell in addresses(area.coord)
+    }
+    choices = ("ScaleAsked", "ScaleBoards", "UsePenalties", "TieBreaks")
+    teams = {
+        ("Matches", place(TOP + line, COLUMNS[side]))
+        for line in range(len(EXAMPLE.matches))
+        for side in ("home", "away")
+    }
+    assert lists == teams | {(example.names[n][0], example.names[n][1][0]) for n in choices}
 
 
 # --- typing into it -----------------------------------------------------------------------------

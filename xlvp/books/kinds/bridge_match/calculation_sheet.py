@@ -24,7 +24,7 @@ def write(book: Book, match: TeamsMatch) -> None:
     warn_by_flag(sheet, "CheckFlag")
     sheet.page.set_tab_color(GREY)
     width, count = len(PARTS), len(match.boards)
-    sheet.widths(*[9, *[6.5] * (width - 1)] * 2, *[7] * 5, 58)
+    sheet.widths(*[9, *[7.5] * (width - 1)] * 2, *[7] * 5, 58)
     for side, left in ROOMS.items():
         sheet.group(TOP - 2, left, left + width - 1, f"{side.title()} room")
         sheet.texts(TOP - 1, left, PARTS)

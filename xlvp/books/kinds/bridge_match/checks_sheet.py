@@ -52,7 +52,7 @@ def write(book: Book) -> None:
         ("CheckFlag", '=IF(LEFT(CheckText,6)="Check:",0,1)'),
     ):
         row += 1
-        sheet.text(row, 1, name, "helper")
+        sheet.text(row, 1, name, "helper", **LEFT)
         sheet.formula(row, 2, formula, "helper", **LEFT)
         sheet.book.name(name, sheet, row, 2)
     sheet.finish(row, 2)

@@ -10,6 +10,7 @@ from xlvp.books.kinds.bridge_swiss_teams.matches_sheet import column_on_matches
 from xlvp.books.look import CENTRE, GREY, LEFT, VP
 from xlvp.books.parts import nested, scale_fault, warn_by_flag
 
+ORDERS = ("H2H,HIMP,QUOT,NET", "H2H,QUOT,NET", "QUOT,NET", "NET,QUOT")
 STANDINGS = "(Counted,CountedNames,TieBreaks,Scale,MaxVP,FALSE)"
 
 
@@ -27,6 +28,7 @@ def write(book: Book, event: Event) -> int:
     row = _rounds(sheet, event, row + 1)
     row = _teams(sheet, event, row + 1)
     row = _texts(sheet, row + 1)
+    row = _orders(sheet, row + 1)
     data = row + 2
     row = race.write(sheet, event, row + 1)
     sheet.finish(row - 1, max(event.rounds + 2, 10))
@@ -69,7 +71,7 @@ def _sentences(sheet: Sheet, event: Event, row: int) -> int:
     }
     sheet.texts(row, 1, ("Name", "Value"))
     for row, (name, formula) in enumerate(lines.items(), start=row + 1):  # noqa: B020
-        sheet.text(row, 1, name, "helper")
+        sheet.text(row, 1, name, "helper", **LEFT)
         sheet.formula(row, 2, formula, "helper", **LEFT)
         sheet.book.name(name, sheet, row, 2)
     return row + 1
@@ -138,3 +140,13 @@ def _texts(sheet: Sheet, row: int) -> int:
         sheet.text(row + number, 2, fault, "helper", **LEFT)
     sheet.book.name("FaultTexts", sheet, row + 1, 2, len(FAULTS))
     return row + 1 + len(FAULTS)
+
+
+def _orders(sheet: Sheet, row: int) -> int:
+    """Orders of tie-breaks to pick from; Setup takes any other as well."""
+    sheet.texts(row, 1, ("Order", "Tie-breaks"))
+    for number, order in enumerate(ORDERS, start=1):
+        sheet.value(row + number, 1, number, "helper", **CENTRE)
+        sheet.text(row + number, 2, order, "helper", **LEFT)
+    sheet.book.name("TieBreakOrders", sheet, row + 1, 2, len(ORDERS))
+    return row + 1 + len(ORDERS)

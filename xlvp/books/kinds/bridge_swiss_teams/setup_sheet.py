@@ -70,7 +70,8 @@ def _questions(sheet: Sheet, event: Event) -> None:
         "TieBreaks",
         event.tiebreaks,
         "in this order: " + " ".join(TIEBREAKS),
-        style=TEXT,
+        {**list_rule("Tie-breaks", "=TieBreakOrders"), "error_type": "information"},
+        TEXT,
     )
     form.gap()
     form.section("In use")

@@ -16,7 +16,7 @@ HOW_TO = (
     "Any match: choose boards, scale and maximum; the table and its blitz follow.",
     "Curves: what a margin is worth in matches of four lengths, which you choose.",
     "USBF 20-28 and USBF 56-64: the continuous scale of the WBF as the USBF prints it, 20, 22, 24,"
-    " 28, 56 and 64 boards. Printed for 20 boards and 61 IMPs is a loser's 0.51, a misprint: 0.43.",
+    " 28, 56 and 64 boards. The loser's 0.51 printed for 20 boards and 61 IMPs is a misprint.",
     "EBU: the discrete scale of the EBU White Book 2017, 5 to 64 boards: which margins earn which"
     " whole VP.",
     "Article 2012: the tables for 8, 10, 12, 14, 16 and 20 boards as a Chinese article printed them"
