@@ -55,6 +55,35 @@ def test_a_match_that_was_not_played_is_blank_and_not_a_draw() -> None:
     assert VPMATCH([[31], [None], [20]], [[12], [None], [20]], 24) == [[14.08], [""], [10]]
 
 
+CELLS = st.one_of(
+    st.integers(-120, 120), st.floats(-120, 120), st.none(), st.just(""),
+    st.sampled_from([" ", "12,5", "x", "#N/A", True, float("nan"), float("inf"), 10**400, -0.0]),
+)  # fmt: skip
+
+
+@given(
+    st.integers(1, 3).flatmap(
+        lambda width: st.lists(
+            st.lists(CELLS, min_size=width, max_size=width), min_size=1, max_size=5
+        )
+    ),
+    st.sampled_from([None, ""]) | st.integers(1, 40) | CELLS,
+    st.sampled_from(["WBF", "ebu", None, "no scale"]),
+)
+def test_a_range_gives_what_its_cells_give(
+    cells: list[list[object]], boards: object, scale: object
+) -> None:
+    def alone(cell: object) -> object:
+        try:
+            return VP(cell, boards, scale)
+        except XlvpError as error:
+            return error.code
+
+    assert VP(cells, boards, scale) == [[alone(cell) for cell in row] for row in cells]
+    beside = [[boards] for _ in cells]
+    assert VP(cells, beside, scale) == [[alone(cell) for cell in row] for row in cells]
+
+
 def test_one_bad_cell_in_two_hundred_stays_alone() -> None:
     column: list[list[object]] = [[m - 100] for m in range(200)]
     column[77] = ["n/a"]

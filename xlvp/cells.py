@@ -13,6 +13,7 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
 from numbers import Real
 from typing import TypeVar
 
@@ -32,10 +33,13 @@ _DATES = (datetime.date, datetime.time, datetime.timedelta)
 _NUMBER = re.compile(r"([+-]?)(\d*)(?:[.,](\d+))?([¼½¾]?)")
 _FRACTIONS = {"": 0.0, "¼": 0.25, "½": 0.5, "¾": 0.75}
 _SPACES = re.compile(r"[\s\u00a0\u202f\u2007\u200b\ufeff]+")
+_SINGLE = frozenset((float, int, str, bool, type(None)))
 
 
 def is_range(value: Value) -> bool:
     """Whether the value is a range (a list of rows) rather than one cell."""
+    if type(value) in _SINGLE:
+        return False
     return isinstance(value, list | tuple) or (hasattr(value, "__array__") and _ndim(value) > 0)
 
 
@@ -83,10 +87,13 @@ def line(value: Value, name: str) -> list[Cell]:
 
 def is_blank(cell: Cell) -> bool:
     """Whether the cell holds no value: empty, ``""``, spaces or nan."""
+    kind = type(cell)
+    if kind is float or kind is int:
+        return cell != cell
     if cell is None:
         return True
     if isinstance(cell, str):
-        return not cell or not _SPACES.sub("", cell)
+        return not cell[:1].isalnum() and not _SPACES.sub("", cell)
     return isinstance(cell, Real) and cell != cell
 
 
@@ -231,6 +238,7 @@ def text(cell: Cell, name: str) -> str:
     return str(number(cell, name))
 
 
+@lru_cache(maxsize=1024)
 def key(name: str) -> str:
     """The name without what people type differently: case, spaces, hyphens, underscores."""
     return re.sub(r"[\s\-_‐‑–−]+", "", name).upper()
@@ -242,6 +250,8 @@ def choose(cell: Cell, name: str, known: Mapping[str, T]) -> T:
     ``known`` maps every accepted spelling to its member; the message lists them.
     """
     wanted = text(cell, name)
+    if wanted in known:
+        return known[wanted]
     for spelling, member in known.items():
         if key(spelling) == key(wanted):
             return member
@@ -280,13 +290,15 @@ def elementwise(
 
     def one(cells: Sequence[Cell]) -> Cell:
         for name, cell in zip(arguments, cells, strict=True):
-            refuse_error(cell, name)
-        if any(is_blank(cell) for cell in cells[:needed]):
-            return ""
+            if isinstance(cell, str):
+                refuse_error(cell, name)
+        for cell in cells[:needed]:
+            if is_blank(cell):
+                return ""
         return function(*cells)
 
-    if not any(is_range(value) for value in arguments.values()):
-        return one(list(arguments.values()))
+    if not any(map(is_range, arguments.values())):
+        return one([*arguments.values()])
     grids = [as_rows(value) for value in arguments.values()]
     height = max(len(rows) for rows in grids)
     width = max(len(rows[0]) for rows in grids)
@@ -296,14 +308,16 @@ def elementwise(
                 f"{name} has {len(rows)} x {len(rows[0])} cells beside {height} x {width};"
                 " ranges must have the same size"
             )
-
-    def cell_at(rows: Rows, r: int, c: int) -> Cell:
-        return rows[r if len(rows) > 1 else 0][c if len(rows[0]) > 1 else 0]
-
-    def settled(r: int, c: int) -> Cell:
+    found: list[Cell] = []
+    for cells in zip(*(_repeated(rows, height, width) for rows in grids), strict=True):
         try:
-            return one([cell_at(rows, r, c) for rows in grids])
+            found.append(one(cells))
         except XlvpError as error:
-            return CellError(error.at(place(r, c, width)))
+            found.append(CellError(error.at(place(*divmod(len(found), width), width))))
+    return [found[start : start + width] for start in range(0, len(found), width)]
 
-    return [[settled(r, c) for c in range(width)] for r in range(height)]
+
+def _repeated(rows: Rows, height: int, width: int) -> list[Cell]:
+    """The cells row after row; a single row or column is repeated to fill the range."""
+    whole = rows if len(rows) == height else rows * height
+    return [cell for row in whole for cell in (row if len(row) == width else row * width)]

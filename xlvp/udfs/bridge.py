@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import lru_cache
 from itertools import chain
+from types import NoneType
 
 import numpy as np
 
@@ -46,9 +48,19 @@ _BOARDS = "Boards of the match."
 
 def _table(boards: Cell, scale: Cell, max_vp: Cell) -> VPTable:
     """The table that the cells name."""
-    name = choose(scale, "scale", scale_names()).name if not is_blank(scale) else "WBF"
+    if is_blank(scale):
+        scale = "WBF"
+    name = _scale_called(scale) if type(scale) is str else _scale(scale)
     maximum = None if is_blank(max_vp) else number(max_vp, "max_vp")
     return vp_table(number(boards, "boards"), name, maximum)
+
+
+def _scale(cell: Cell) -> str:
+    """The name of the scale that a cell names."""
+    return choose(cell, "scale", scale_names()).name
+
+
+_scale_called = lru_cache(maxsize=256)(_scale)
 
 
 def _margin(imps: float) -> int:
@@ -73,16 +85,27 @@ def _vp_of_margins(margins: Value, boards: Value, scale: Value, max_vp: Value) -
 
 
 def _plain_column(margins: Rows, boards: Cell, scale: Cell, max_vp: Cell) -> Rows | None:
-    """The quick way for a range of nothing but finite numbers; None where it is not one."""
+    """The quick way for a range of finite numbers and blanks; None where it is not one."""
     if is_blank(boards) or not all(type(row) is list for row in margins):
         return None
     flat = list(chain.from_iterable(margins))
-    if not flat or not set(map(type, flat)) <= {int, float} or len(flat) % len(margins):
+    width = len(margins[0]) if margins else 0
+    if not flat or {len(row) for row in margins} != {width}:
+        return None
+    kinds = set(map(type, flat))
+    if str in kinds:
+        flat = [None if cell == "" else cell for cell in flat]
+        kinds = set(map(type, flat))
+    if not kinds <= {int, float, NoneType}:
         return None
     with suppress(OverflowError, XlvpError):  # what cannot be read is said cell by cell
         values = np.array(flat, dtype=float)
-        points = _table(boards, scale, max_vp).victory_points(values)
-        return [[*row] for row in points.reshape(len(margins), -1).tolist()]
+        blank = np.isnan(values)
+        points = _table(boards, scale, max_vp).victory_points(np.where(blank, 0, values))
+        found: list[Cell] = points.tolist()
+        for index in np.flatnonzero(blank).tolist():
+            found[index] = ""
+        return [found[start : start + width] for start in range(0, len(found), width)]
     return None
 
 
