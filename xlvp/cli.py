@@ -260,15 +260,20 @@ def new(kind: str, out: Path, force: bool, **options: int | str | None) -> None:
 @click.option("--check", is_flag=True, help="Write nothing; compare with a rebuild, exit 1 if not.")
 @click.pass_context
 def build(ctx: click.Context, folder: Path, check: bool) -> None:
-    """Build the shipped scoresheets into FOLDER (for developers).  [default: workbooks]"""
+    """Build the add-in for Excel, and the scoresheets into FOLDER (for developers).
+
+    [default: workbooks]
+    """
     from xlvp.books import files
+    from xlvp.hosts import addin
 
     if not folder.is_dir():
         raise NothingDone(f"the folder {folder} does not exist; run this in the project's root")
     if check:
-        found = list(files.differences(folder))
+        found = [*addin.differences(), *files.differences(folder)]
         for sentence in found:
             click.echo(sentence)
         ctx.exit(bool(found))
+    click.echo(addin.build())
     for path in files.build(folder):
         click.echo(path)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import datetime
 import io
+from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 
 import xlsxwriter
 
 from xlvp import __version__
-from xlvp.hosts.artifacts import ADDIN
+from xlvp.hosts.artifacts import ADDIN, shipped
 from xlvp.hosts.macro_workbook import with_macros
 from xlvp.hosts.vba_source import addin_modules
 from xlvp.hosts.workbook_parts import WorkbookParts
@@ -43,8 +44,16 @@ def addin() -> bytes:
     return bytes(parts)
 
 
-def build(folder: Path | None = None) -> Path:
-    """Write the add-in to where the package brings it along, or into a folder; its path."""
-    path = (folder or Path(__file__).with_name("artifacts")) / ADDIN
+def build() -> Path:
+    """Write the add-in to where the package brings it along (for developers); its path."""
+    path = Path(__file__).with_name("artifacts") / ADDIN
     path.write_bytes(addin())
     return path
+
+
+def differences() -> Iterator[str]:
+    """What in the add-in that the package brings along is not as a rebuild makes it."""
+    built, there = WorkbookParts(addin()).parts, WorkbookParts(shipped(ADDIN)).parts
+    for name in sorted(built.keys() | there.keys()):
+        if built.get(name) != there.get(name):
+            yield f"{ADDIN}: {name} differs; run `xlvp build`"

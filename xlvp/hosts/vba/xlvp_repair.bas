@@ -38,13 +38,13 @@ End Sub
 
 Private Function XlvpRepairSheets(ByVal book As Object) As String
     ' The names of the protected sheets that hold such cells; they are left alone.
-    Dim sheet As Object, unresolved As Collection, cell As Object
+    Dim sheet As Object, unresolved As Collection, cell As Object, locked As String
     For Each sheet In book.Worksheets
         Set unresolved = XlvpUnresolved(sheet)
         If unresolved.Count > 0 Then
             If sheet.ProtectContents Then
-                If XlvpRepairSheets <> "" Then XlvpRepairSheets = XlvpRepairSheets & ", "
-                XlvpRepairSheets = XlvpRepairSheets & sheet.Name
+                If locked <> "" Then locked = locked & ", "
+                locked = locked & sheet.Name
             Else
                 For Each cell In unresolved
                     XlvpEnterAgain cell
@@ -52,26 +52,27 @@ Private Function XlvpRepairSheets(ByVal book As Object) As String
             End If
         End If
     Next sheet
+    XlvpRepairSheets = locked
 End Function
 
 Private Function XlvpUnresolved(ByVal sheet As Object) As Collection
     ' The cells that show #NAME? and name a function of ours, read column by column.
-    Dim used As Object, column As Object, values As Variant, r As Long, c As Long
-    Set XlvpUnresolved = New Collection
+    Dim found As New Collection, used As Object, column As Object, values As Variant, r As Long, c As Long
     Set used = sheet.UsedRange
     For c = 1 To used.Columns.Count
         Set column = used.Columns(c)
         values = column.Value
         If Not IsArray(values) Then
-            If XlvpIsUnresolved(values, column) Then XlvpUnresolved.Add column
+            If XlvpIsUnresolved(values, column) Then found.Add column
         Else
             For r = 1 To UBound(values, 1)
                 If IsError(values(r, 1)) Then
-                    If XlvpIsUnresolved(values(r, 1), column.Cells(r, 1)) Then XlvpUnresolved.Add column.Cells(r, 1)
+                    If XlvpIsUnresolved(values(r, 1), column.Cells(r, 1)) Then found.Add column.Cells(r, 1)
                 End If
             Next r
         End If
     Next c
+    Set XlvpUnresolved = found
 End Function
 
 Private Function XlvpIsUnresolved(ByVal content As Variant, ByVal cell As Object) As Boolean
