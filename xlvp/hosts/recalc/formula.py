@@ -38,6 +38,11 @@ class Ref:
         """Whether it is one cell."""
         return self.top == self.bottom and self.left == self.right
 
+    @property
+    def count(self) -> int:
+        """How many cells it has."""
+        return (self.bottom - self.top + 1) * (self.right - self.left + 1)
+
 
 @dataclass(frozen=True, slots=True)
 class Name:

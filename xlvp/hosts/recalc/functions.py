@@ -95,6 +95,9 @@ RANDOM = frozenset(("RAND", "RANDBETWEEN", "RANDARRAY"))
 ARRAYS = frozenset(("TRANSPOSE", "FREQUENCY"))
 """Functions whose result is an array whatever they are given."""
 
+PAIRED = frozenset(("SUMPRODUCT", "SUMXMY2", "SUMX2MY2", "SUMX2PY2"))
+"""Functions that take ranges of one size and skip what is blank."""
+
 TEXTS = frozenset(
     """CONCAT CONCATENATE TEXT LEFT RIGHT MID REPT UPPER LOWER PROPER TRIM CHAR UNICHAR SUBSTITUTE
     REPLACE TEXTJOIN ADDRESS FIXED CLEAN T HYPERLINK""".split()  # noqa: SIM905

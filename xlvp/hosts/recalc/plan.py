@@ -55,6 +55,8 @@ class Plan:
         self.readers = Readers()
         self.noted = Noted()
         self._masters: dict[tuple[str, str], Master] = {}
+        sizes = [scanned.size for scanned in source.scans.values()]
+        self._extent = max((s[0] for s in sizes), default=1), max((s[1] for s in sizes), default=1)
         self._hidden = {name: scanned.hidden for name, scanned in source.scans.items()}
         spills = {
             (f.sheet, f.cell.row, f.cell.column): f.area
@@ -91,7 +93,7 @@ class Plan:
 
     def _check_area(self, formula: Formula, source: Source, filled: set[Key]) -> None:
         area = formula.area
-        if (area.bottom - area.top + 1) * (area.right - area.left + 1) > MAX_ARRAY:
+        if area.count > MAX_ARRAY:
             formula.area = replace(area, bottom=area.top, right=area.left)
             raise Unreadable(f"it is an array formula over more than {MAX_ARRAY} cells")
         if formula.is_array and not formula.area.single:
@@ -124,7 +126,15 @@ class Plan:
 
     def _text(self, number: int, formula: Formula, tree: Node) -> str:
         cell, area = formula.cell, formula.area
-        reader = Reader(number, formula.sheet, cell.row, cell.column, self.noted, self._hidden)
+        reader = Reader(
+            number,
+            formula.sheet,
+            cell.row,
+            cell.column,
+            self.noted,
+            self._hidden,
+            self._extent,
+        )
         if formula.is_array:
             tree = reader.array(tree, area.bottom - area.top + 1, area.right - area.left + 1)
         else:

@@ -25,10 +25,21 @@ from xlvp.hosts.recalc.formula import (
     Unary,
     Unreadable,
 )
-from xlvp.hosts.recalc.functions import COUNTED, ONE_VALUE, PLACES, RANDOM, REPLACED, kinds
+from xlvp.hosts.recalc.functions import (
+    ARRAYS,
+    COUNTED,
+    ONE_VALUE,
+    PAIRED,
+    PLACES,
+    RANDOM,
+    REPLACED,
+    kinds,
+)
 from xlvp.hosts.recalc.shapes import CALL, HELPER, many, shape, shown
 
 FIT = "FIT"
+MAX_COMPUTED = 500_000
+"""The most cells of a range that a formula computes with one by one."""
 
 
 class Taken(Enum):
@@ -68,7 +79,10 @@ class Noted:
 
 @dataclass
 class Reader:
-    """Reads one formula at its place; ``noted`` is shared by the whole workbook."""
+    """Reads one formula at its place; ``noted`` is shared by the whole workbook.
+
+    ``extent`` is the last row and column that any sheet uses.
+    """
 
     formula: int
     sheet: str
@@ -76,6 +90,7 @@ class Reader:
     column: int
     noted: Noted
     hidden: guards.Hidden
+    extent: tuple[int, int]
 
     def plain(self, node: Node) -> Node:
         """An ordinary formula: its value is one value."""
@@ -165,6 +180,12 @@ class Reader:
         return node if safe else self._helper(helper, node)
 
     def _ref(self, ref: Ref, taken: Taken) -> Node:
+        if ref.whole and taken is Taken.ARRAY:
+            raise Unreadable(
+                f"it computes with every cell of {shown(ref)}; give it the rows that are used"
+            )
+        if taken is Taken.ARRAY and ref.count > MAX_COMPUTED:
+            raise Unreadable(f"it computes with the {ref.count} cells of {shown(ref)}")
         if ref.single or taken in (Taken.RANGE, Taken.ARRAY):
             return ref
         if taken is Taken.ONE:
@@ -174,6 +195,12 @@ class Reader:
         if ref.top == ref.bottom and ref.left <= self.column <= ref.right:
             return replace(ref, left=self.column, right=self.column, whole="")
         return Literal("#VALUE!", "error")
+
+    def _used(self, ref: Ref) -> Ref:
+        """Whole columns or rows cut to what is used; the rest is blank."""
+        if ref.whole == "columns":
+            return replace(ref, bottom=self.extent[0], whole="")
+        return replace(ref, right=self.extent[1], whole="") if ref.whole else ref
 
     def _call(self, node: Call, taken: Taken) -> Node:
         if node.prefix == OURS:
@@ -204,6 +231,8 @@ class Reader:
         one = kind in ONE_VALUE or (kind == "l" and taken is not Taken.ARRAY)
         if one and taken is not Taken.VALUE and many(argument):
             raise Unreadable(f"{call.name} over a range or array is not computed reliably here")
+        if isinstance(argument, Ref) and kind in "rRTa" and call.name not in ARRAYS:
+            return self._used(argument) if call.name in PAIRED else argument
         node = self.read(argument, _takes(kind, taken))
         if one and many(node):
             raise Unreadable(f"{call.name} over an array is not computed reliably here")
@@ -235,7 +264,11 @@ class Reader:
         number = len(self.noted.sites)
         self.noted.sites.append(CallSite(self.formula, node.name, share))
         arguments = [
-            Literal('""', "text") if a is None else self.read(a, Taken.ARRAY)
+            Literal('""', "text")
+            if a is None
+            else self._used(a)
+            if isinstance(a, Ref)
+            else self.read(a, Taken.ARRAY)
             for a in node.arguments
         ]
         return Call(CALL + node.name, (Literal(str(number), "number"), *arguments))
