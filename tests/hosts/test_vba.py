@@ -103,6 +103,17 @@ def test_a_range_of_several_areas_is_refused(memory):
     assert memory.call("VP", memory.range("A1:A2,C1:C2"), 24) == "error #VALUE!"
 
 
+def test_whole_columns_end_with_the_sheet_in_use(memory):
+    for address, imps in (("A1", 31), ("B1", 12), ("A3", 5), ("B3", 28), ("D4", "the last row")):
+        memory.range(address).vba_set("Value", imps)
+    shown = memory.call("VPMATCH", memory.range("A:A"), memory.range("B:B"), 24)
+    assert shown == FUNCTIONS["VPMATCH"].call(
+        [[31], [None], [5], [None]], [[12], [None], [28], [None]], 24
+    )
+    [(_, given)] = memory.server.udf.calls
+    assert [len(rows) for rows in given] == [4, 4, 1]
+
+
 def test_every_wrapper_hands_on_what_it_is_given(memory, monkeypatch):
     for name, function in FUNCTIONS.items():
         monkeypatch.setattr(memory.server.udf.functions, name, lambda *given: float(len(given)))

@@ -47,10 +47,21 @@ Private Function XlvpValues(ByVal given As Variant) As Variant
         ElseIf given(i).Areas.Count > 1 Then
             values(i) = CVErr(2015)
         Else
-            values(i) = given(i).Value
+            values(i) = XlvpFilled(given(i)).Value
         End If
     Next i
     XlvpValues = values
+End Function
+
+Private Function XlvpFilled(ByVal area As Object) As Object
+    ' A reference to whole columns, A:F, ends with the last row of the sheet that is in use.
+    Dim sheet As Object, last As Long
+    Set sheet = area.Worksheet
+    Set XlvpFilled = area
+    If area.Rows.Count = sheet.Rows.Count Then
+        last = sheet.UsedRange.Row + sheet.UsedRange.Rows.Count - 1
+        Set XlvpFilled = area.Resize(last)
+    End If
 End Function
 
 Private Function XlvpServerGone(ByVal number As Long) As Boolean
