@@ -12,9 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from xlvp import memory as memory_module
 from xlvp import udfs
 from xlvp.errors import BadArgument, CellError, Undefined, XlvpError
 from xlvp.memory import Memory, content
+from xlvp.udfs import crosstables
 
 NAN = float("nan")
 ALIKE = [1, True, 1.0, "1", "1.0", 0, False, 0.0, "0", None, "", "#N/A", "TRUE", NAN]
@@ -92,6 +94,28 @@ def test_the_oldest_goes_when_the_memory_is_full() -> None:
     assert memory.get(None, lambda: 9) == 9 and len(memory) == 2
 
 
+def test_large_ranges_are_fewer() -> None:
+    """The newest stays, however large; the oldest go until the cells fit."""
+    memory: Memory[int] = Memory(10)
+    most = memory_module._MOST_CELLS
+    for key, cells, left in [
+        ("a", most // 2, 1), ("b", most // 2, 2), ("c", 1, 2), ("d", 3 * most, 1), ("e", 1, 1),
+        ("e", 1, 1), ("f", most - 1, 2), ("g", 1, 2),
+    ]:  # fmt: skip
+        memory.get(key, lambda: 1, cells)
+        assert len(memory) == left, key
+
+
+def test_large_contents_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory_module, "_MOST_CELLS", 10)
+    monkeypatch.setattr(memory_module, "_recent", ())
+    left = []
+    for number, size in enumerate([3, 3, 3, 3, 11, 3, 3, 1, 1, 1]):
+        assert known([[f"range {number}"] * size])
+        left.append(len(memory_module._recent))
+    assert left == [1, 2, 3, 3, 1, 1, 2, 3, 4, 4]
+
+
 def test_an_error_is_remembered_and_raised_as_a_new_one() -> None:
     memory: Memory[int] = Memory(2)
     calls = []
@@ -120,6 +144,29 @@ def test_a_list_changed_in_place_is_a_new_table() -> None:
     assert udfs.SB(table, "") == [[0.25], [0.25], [0.5], [0.25]]
     table.pop()
     assert udfs.SB(table, "") == [[0.25], [0.25], [0.5]]
+
+
+def test_a_list_that_another_thread_changes_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is remembered for a content is made from that content, not from the list later."""
+    drawn, won = [["2w½"], ["1b½"]], [["2w1"], ["1b0"]]
+    rows = [row[:] for row in drawn]
+    table: list[list[object]] = [*rows]  # type: ignore[list-item]
+    ratings: list[list[object]] = [[2000], [1900]]
+
+    def taken(cells: object) -> object:
+        key = content(cells)
+        if cells is ratings:  # the last look at the arguments
+            table[:] = [row[:] for row in won]
+            ratings[:] = [[2000], [1000]]
+        return key
+
+    monkeypatch.setattr(crosstables, "content", taken)
+    assert udfs.TIEBREAK(table, "ARO", None, "2026", None, ratings) == [[1900], [2000]]
+    monkeypatch.undo()
+    rated = [[2000], [1900]]
+    assert udfs.TIEBREAK(drawn, "ARO", None, "2026", None, rated) == [[1900], [2000]]
+    assert udfs.TIEBREAK(drawn, "PTS", None, "2026", None, rated) == [[0.5], [0.5]]
+    assert udfs.TIEBREAK(won, "PTS", None, "2026", None, rated) == [[1], [0]]
 
 
 def test_one_and_true_are_not_the_same_cell_of_a_table() -> None:
@@ -159,3 +206,28 @@ def test_eight_threads_and_changing_tables_never_mix() -> None:
 
     with ThreadPoolExecutor(8) as pool:
         assert all(pool.map(work, range(8)))
+
+
+def test_eight_threads_and_one_list_that_changes_under_them() -> None:
+    """Half a change is a contradiction; whatever was seen meanwhile, the content decides after."""
+    results = {"1": [[1], [0]], "½": [[0.5], [0.5]], "0": [[0], [1]], "+": [[1], [0]]}
+    lost = {"1": "0", "½": "½", "0": "1", "+": "-"}
+    table: list[list[object]] = [["2w1"], ["1b0"]]
+
+    def work(seed: int) -> bool:
+        mine = random.Random(seed)
+        for _ in range(200):
+            won = mine.choice("1½0+")
+            table[0][0], table[1][0] = f"2w{won}", f"1b{lost[won]}"
+            try:
+                if udfs.TIEBREAK(table, "PTS") not in results.values():
+                    return False
+            except XlvpError as error:
+                if "against" not in error.sentence:
+                    return False
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(work, range(8)))
+    for won, points in results.items():
+        assert udfs.TIEBREAK([[f"2w{won}"], [f"1b{lost[won]}"]], "PTS") == points

@@ -28,7 +28,7 @@ from xlvp.cells import (
 )
 from xlvp.crosstable import Crosstable, Floats
 from xlvp.errors import BadArgument, CellError, OutOfTable, Undefined, XlvpError
-from xlvp.memory import Memory, content
+from xlvp.memory import Memory, cells_of, content, size_of
 from xlvp.tiebreaks import Event, TieBreak, event
 
 TABLE = "The crosstable: one row per player, as round columns, an export, pairs or a matrix."
@@ -80,9 +80,9 @@ def ask(
     def make() -> Event:
         table = _table(cells, known, reading)
         whole = reading[3]
-        return event(table, _edition(name), whole, _ratings(ratings, table))
+        return event(table, _edition(name), whole, _ratings(cells_of(rated, ratings), table))
 
-    return _events.get(key, make)
+    return _events.get(key, make, size_of(known))
 
 
 _Reading = tuple[str, bool | None, float | None, int | None]
@@ -112,9 +112,11 @@ def _table(cells: Value, known: Hashable | None, reading: _Reading) -> Crosstabl
     from xlvp.reading import read_crosstable  # not every sheet needs it, so not at once
 
     layout, teams, boards, rounds = reading
+    given = cells_of(known, cells)
     return _tables.get(
         None if known is None else (known, reading),
-        lambda: read_crosstable(cells, layout=layout, teams=teams, boards=boards, rounds=rounds),
+        lambda: read_crosstable(given, layout=layout, teams=teams, boards=boards, rounds=rounds),
+        size_of(known),
     )
 
 
