@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from test_cells import ANY_CELL
 
-from xlvp import udfs
+from xlvp import __version__, udfs
 from xlvp.errors import BadArgument, CellError, OutOfTable, XlvpError
 from xlvp.udfs import (
     IMPS,
@@ -343,7 +343,9 @@ def test_the_sentence_behind_an_error() -> None:
 
 
 def test_version_and_aliases() -> None:
-    assert XLVPVERSION().startswith("xlvp ")
+    told = XLVPVERSION()
+    assert told.startswith(f"xlvp {__version__}; ")
+    assert all(name in told for name in ("WBF", "FIDE-2026", "FIDE-2025", "Law 78B of 2017"))
     assert udfs.BRIDGEVP(10, 24) == 12.33 and udfs.BRIDGEVP is not VP
     assert udfs.BRIDGEVPTABLE(20) == VPTABLE(20)
 

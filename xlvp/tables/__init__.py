@@ -9,7 +9,9 @@ from __future__ import annotations
 import csv
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
+
+_FOLDER = Path(__file__).parent
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,7 @@ class Table:
 @cache
 def load(name: str) -> Table:
     """The table ``name``.csv of this package."""
-    lines = (files(__package__) / f"{name}.csv").read_text(encoding="utf-8").splitlines()
+    lines = (_FOLDER / f"{name}.csv").read_text(encoding="utf-8").splitlines()
     heads = (line[1:].partition(":") for line in lines if line.startswith("#"))
     notes = {name.strip(): note.strip() for name, _, note in heads}
     columns, *rows = csv.reader(line for line in lines if line and not line.startswith("#"))
@@ -46,11 +48,7 @@ def load(name: str) -> Table:
 
 def names() -> list[str]:
     """The names of all tables."""
-    return sorted(
-        entry.name.removesuffix(".csv")
-        for entry in files(__package__).iterdir()
-        if entry.name.endswith(".csv")
-    )
+    return sorted(path.stem for path in _FOLDER.glob("*.csv"))
 
 
 def _value(cell: str) -> float | str:

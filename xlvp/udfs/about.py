@@ -6,13 +6,21 @@ from xlvp import __version__, tables
 from xlvp.cells import Value, as_rows, choose, is_range
 from xlvp.declare import FUNCTIONS, worksheet
 from xlvp.errors import BadArgument, CellError, XlvpError
+from xlvp.rating_systems import SYSTEMS
+from xlvp.rules import EDITIONS
+from xlvp.scales import SCALES
 
 
 @worksheet("About")
 def XLVPVERSION() -> Value:
     """The version of xlvp and the editions of its tables."""
-    editions = {name: tables.load(name).notes["edition"] for name in tables.names()}
-    return f"xlvp {__version__}: " + "; ".join(f"{n} {e}" for n, e in editions.items())
+    editions = {
+        "scales": SCALES,
+        "tie-break rules": EDITIONS,
+        "rating systems": SYSTEMS,
+        "tables": [f"{name} ({tables.load(name).notes['edition']})" for name in tables.names()],
+    }
+    return f"xlvp {__version__}; " + "; ".join(f"{n} {', '.join(e)}" for n, e in editions.items())
 
 
 @worksheet(
