@@ -9,7 +9,7 @@ from pathlib import Path
 
 from xlvp.errors import XlvpError
 from xlvp.hosts.libreoffice import office
-from xlvp.hosts.libreoffice.install import install
+from xlvp.hosts.libreoffice.install import install as install_addin
 
 _WORKER = Path(__file__).parent / "libreoffice" / "worker.py"
 _SETTING = '<item oor:path="{}"><prop oor:name="{}" oor:op="fuse"><value>{}</value></prop></item>'
@@ -57,8 +57,10 @@ def profile(folder: Path, language: str = "", country: str = "") -> Path:
 class Calc:
     """A running LibreOffice with the add-in."""
 
-    def __init__(self, folder: Path) -> None:
-        self.told = list(install(folder))
+    def __init__(self, folder: Path, *, install: bool = True) -> None:
+        self.profile = folder
+        if install:
+            list(install_addin(folder))
         found = office.find(folder)
         self.process = subprocess.Popen(
             [str(found.python.path), str(_WORKER), str(found.program), folder.as_uri()],

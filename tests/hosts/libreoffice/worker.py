@@ -115,7 +115,9 @@ class Worker:
             told[fields["Name"]] = {
                 "category": fields["Category"],
                 "description": fields["Description"],
-                "arguments": [[a.Name, a.Description, a.IsOptional] for a in fields["Arguments"]],
+                "arguments": [
+                    [a.Name, a.Description, a.IsOptional] for a in fields["Arguments"] or ()
+                ],
             }
         return told
 

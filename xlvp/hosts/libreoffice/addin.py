@@ -82,8 +82,8 @@ def _method(function: Function) -> str:
     if name in _RESERVED:
         raise ValueError(f"{function.name} cannot name a function of an add-in")
     taken = (
-        f"[in] {_type(argument)} argument{place}"
-        for place, argument in enumerate(function.arguments, start=1)
+        f"[in] {_type(argument)} {_place(place)}"
+        for place, argument in enumerate(function.arguments)
     )
     return f"    sequence< sequence<any> > {name}({', '.join(taken)});"
 
@@ -92,6 +92,11 @@ def _type(argument: Argument) -> str:
     if argument.repeated:
         return "sequence<any>"
     return "any" if argument.optional else "sequence< sequence<any> >"
+
+
+def _place(place: int) -> str:
+    """An argument's name in the type library, by which Calc finds its help."""
+    return f"argument{place + 1:02}"
 
 
 def method_name(function: Function) -> str:
@@ -121,11 +126,11 @@ def _description(function: Function) -> str:
     told = f"{function.summary} {_EMPTY_CELLS}" if function.arguments else function.summary
     arguments = (
         _node(
-            f"argument{place:02}",
+            _place(place),
             _property("DisplayName", {"en-US": argument.name}),
             _property("Description", {"en-US": argument.help}),
         )
-        for place, argument in enumerate(function.arguments, start=1)
+        for place, argument in enumerate(function.arguments)
     )
     return _node(
         method_name(function),
