@@ -95,10 +95,10 @@ REFUSED: list[tuple[str, object, dict[str, object], str]] = [
     ("no opponent", [["U", "Z"], ["H", 0]], {}, "no cell of the crosstable names an opponent"),
     ("results alone", [[1, 0.5, 1], [0, 0.5, 1]], {}, "names an opponent or a result, not both"),
     ("diagonal alone", [["x", N], [N, "x"]], {}, "no cell of the crosstable names an opponent"),
-    ("US Chess", [["W2", "D3"], ["L1", "U"], ["F", "D1"]], {}, "US Chess notation"),
-    ("blancs et noirs", [["2b1"], ["1n0"]], {},
-     "row 2, column 1 holds '1n0': colours b and n (blanc, noir; blancas, negras) are not"
-     " supported yet"),
+    ("US Chess", [["W2", "D3"], ["L1", "U"], ["Z", "D1"]], {}, "US Chess notation"),
+    ("blancs et noirs", [["2b1", "3w1"], ["1n0", "U"], ["U", "1n0"]], {},
+     "row 2, column 1 holds '1n0', and the table has the colours b, n, w, which are no two of one"
+     " language"),
     ("noirs seuls", [["2 1"], ["1n0"]], {}, "write w for white and b for black"),
     ("s beside b", [["2w1", "3s1"], ["1b0", "U"], ["U", "1w0"]], {},
      "row 1, column 2 holds '3s1' and row 2, column 1 '1b0': s and b both mean black"),

@@ -13,7 +13,7 @@ from functools import lru_cache
 from numbers import Real
 
 from xlvp.cells import Cell, is_blank, number_in, tidy
-from xlvp.crosstable import Colour
+from xlvp.reading.languages import COLOURS, LETTERS
 
 
 class Code(IntEnum):
@@ -42,14 +42,9 @@ class Code(IntEnum):
 
 
 Token = tuple[int, int, int, int]
-"""Code, opponent's number (0: none), colour (0: none), points in halves (-1: none given)."""
+"""Code, opponent's number (0: none), letter of the colour (0: none), points in halves (-1: none
+given)."""
 
-GERMAN_BLACK = 3
-"""Colour letter ``s``; ``colours`` in the table module turns it into black."""
-FOREIGN_BLACK = 4
-"""Colour letter ``n`` (noir, nero, negras), in a language whose ``b`` is white."""
-
-COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK, "s": GERMAN_BLACK, "n": FOREIGN_BLACK}
 _SIGNED_RESULTS = {"+": "1", "=": "=", "-": "0"}
 _LETTER_POINTS = {"w": 2, "d": 1, "l": 0}
 _FORFEITS = {
@@ -76,9 +71,9 @@ _TEXT_NUMBERS = {
     0.0: Code.NUMBER_ZERO, -0.5: Code.HALF_POINT_BYE, -1.0: Code.PAIRING_ALLOCATED_BYE
 }  # fmt: skip
 
-_COLOURED = re.compile(r"([0-9]{1,6}) ?([wbsn]) ?(.*)")
+_COLOURED = re.compile(rf"([0-9]{{1,6}}) ?([{LETTERS}]) ?(.*)")
 _COLOURLESS = re.compile(r"([0-9]{1,6})(?: ?: ?| |(?=[-+=?*]))(.+)")
-_SIGNED = re.compile(r"([-+=]) ?([wbsn]) ?([0-9]{1,6})")
+_SIGNED = re.compile(rf"([-+=]) ?([{LETTERS}]) ?([0-9]{{1,6}})")
 _TRF_BYE = re.compile(r"0{1,4} ?- ?([ufhz])")
 _BYE_WITH_POINTS = re.compile(
     r"(u|pab|bye|spielfrei|exempt|exe|vrij|pauza|descansa|h) ?([0-9.,½]+)"
@@ -93,7 +88,7 @@ UNKNOWN: Token = (Code.UNKNOWN, 0, 0, -1)
 def lex(cell: Cell) -> Token:
     """The token of a cell.
 
-    >>> lex("12w½") == (Code.GAME, 12, Colour.WHITE, 1)
+    >>> lex("12w½") == (Code.GAME, 12, COLOURS["w"], 1)
     True
     """
     if type(cell) is str:
@@ -150,7 +145,7 @@ def _lex_text(raw: str) -> Token:
 def pairing(opponent: int, colour: int, result: str) -> Token:
     """The token of an opponent's number, a colour (0: none) and a result in lower case.
 
-    >>> pairing(12, Colour.WHITE, "½") == lex("12w½")
+    >>> pairing(12, COLOURS["w"], "½") == lex("12w½")
     True
     """
     code, halves = _result(result, colour > 0)

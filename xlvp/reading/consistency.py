@@ -6,33 +6,10 @@ import numpy as np
 
 from xlvp.crosstable import NOBODY, Bools, Colour, Ints
 from xlvp.errors import BadArgument
-from xlvp.reading.cells import FOREIGN_BLACK, GERMAN_BLACK, Code
+from xlvp.reading.cells import Code
 from xlvp.reading.grid import Grid, first_by_round
 
 GAME_OR_FORFEIT = (Code.GAME, Code.FORFEIT_WIN, Code.FORFEIT_LOSS)
-
-
-def settle_colours(grid: Grid) -> Ints:
-    """The colours with ``s`` read as black; letters of a language that is not known are refused."""
-    colour = grid.colour
-    if (colour == FOREIGN_BLACK).any():
-        player, rnd = first_by_round(colour == FOREIGN_BLACK)
-        raise BadArgument(
-            f"{grid.place(player, rnd)} holds {grid.quoted(player, rnd)}: colours b and n (blanc,"
-            " noir; blancas, negras) are not supported yet, because b means black elsewhere;"
-            " write w for white and b for black"
-        )
-    if not (colour == GERMAN_BLACK).any():
-        return colour
-    if (colour == Colour.BLACK).any():
-        player, rnd = first_by_round(colour == GERMAN_BLACK)
-        other, later = first_by_round(colour == Colour.BLACK)
-        raise BadArgument(
-            f"{grid.place(player, rnd)} holds {grid.quoted(player, rnd)} and"
-            f" {grid.place(other, later)} {grid.quoted(other, later)}: s and b both mean black;"
-            " write one of them throughout"
-        )
-    return np.where(colour == GERMAN_BLACK, int(Colour.BLACK), colour)
 
 
 def opponents(grid: Grid, may_wait: Bools) -> Ints:

@@ -5,16 +5,21 @@ Rows may stand in any order: the numbers come from the number column.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 import numpy as np
 
-from xlvp.cells import Rows, tidy
+from xlvp.cells import Cell, Rows, tidy
 from xlvp.crosstable import Bools, Ints
 from xlvp.errors import BadArgument, XlvpError
-from xlvp.reading.cells import Code, holds_nothing, lex
+from xlvp.reading.cells import Code, Token, holds_nothing, lex
 from xlvp.reading.consistency import contradictions
 from xlvp.reading.grid import Grid, Reading, place, token_arrays
 from xlvp.reading.headers import Header, find_header
+from xlvp.reading.languages import COLOURS
 from xlvp.reading.matrix import read_matrix, side
+from xlvp.reading.notation import recognise
 from xlvp.reading.pairs import opponent_number
 from xlvp.reading.refusals import explain, quoted
 from xlvp.reading.rounds import first_refusal
@@ -40,15 +45,15 @@ def read_export(cells: Rows, header: Header | None = None) -> Reading:
     rows = list(range(header.row + 1, len(cells)))
     if not rows:
         raise BadArgument("there is no row below the header row of the crosstable")
-    tokens = [lex(cells[r][c]) for r in rows for c in columns]
-    arrays = token_arrays(tokens, len(rows))
-    _refuse_stray_pairings(cells, header)
-    refusal = first_refusal(cells, rows, columns, arrays[0])
-    if refusal:
-        _refuse_headed_matrix([[cells[r][c] for c in columns] for r in rows])
-    grid = _grid(cells, header, columns, rows, arrays)
+    spoken = recognise([cells[r][c] for r in rows for c in columns])
+    arrays = token_arrays(spoken.tokens, len(rows))
+    _refuse_stray_pairings(cells, header, spoken.dialect.lex if spoken.dialect else lex)
     unknown = int((arrays[0] == Code.UNKNOWN).sum())
-    return Reading("export", grid, unknown, len(tokens), refusal)
+    if unknown:
+        _refuse_headed_matrix([[cells[r][c] for c in columns] for r in rows])
+    grid = replace(_grid(cells, header, columns, rows, arrays), dialect=spoken.dialect)
+    refusal = first_refusal(grid, rows, arrays[0])
+    return Reading("export", grid, unknown, len(spoken.tokens), refusal)
 
 
 def _round_columns(header: Header) -> list[int]:
@@ -65,11 +70,11 @@ def _round_columns(header: Header) -> list[int]:
     return [header.rounds[n] for n in numbers]
 
 
-def _refuse_stray_pairings(cells: Rows, header: Header) -> None:
+def _refuse_stray_pairings(cells: Rows, header: Header, lex: Callable[[Cell], Token]) -> None:
     """A column of pairings that is no round would be left out of every total."""
     for column in set(range(len(cells[0]))) - header.known:
         below = [row[column] for row in cells[header.row + 1 :] if not holds_nothing(row[column])]
-        pairings = sum(lex(cell)[1] > 0 for cell in below)
+        pairings = sum(_is_pairing(lex(cell)) for cell in below)
         if 2 * pairings > len(below):
             raise BadArgument(
                 f"column {column + 1} holds pairings, but its heading"
@@ -77,11 +82,16 @@ def _refuse_stray_pairings(cells: Rows, header: Header) -> None:
             )
     for r, row in enumerate(cells[: header.row]):
         for c, cell in enumerate(row):
-            if lex(cell)[1]:
+            if _is_pairing(lex(cell)):
                 raise BadArgument(
                     f"{place(r, c)} holds {quoted(cell)} above the header row (row"
                     f" {header.row + 1}); leave it out of the range, or move the header to the top"
                 )
+
+
+def _is_pairing(token: Token) -> bool:
+    """Whether a cell names an opponent; ``5a`` or ``7 m`` is a form or an hour."""
+    return token[1] > 0 and (token[0] != Code.PENDING or token[2] <= COLOURS["s"])
 
 
 def _refuse_headed_matrix(block: Rows) -> None:

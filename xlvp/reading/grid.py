@@ -12,6 +12,7 @@ from xlvp.cells import Rows
 from xlvp.crosstable import Bools, Ints
 from xlvp.errors import XlvpError
 from xlvp.reading.cells import Token, holds_nothing
+from xlvp.reading.dialects import Dialect
 from xlvp.reading.refusals import quoted
 
 
@@ -30,6 +31,7 @@ class Grid:
     matrix : whether the table was N x N; its rounds are then the games of a circle schedule
     names, ratings : from an export
     sheet_points : per points column of an export, the points of each player; None where blank
+    dialect : the notation of the program that wrote the rounds; None for our own
     """
 
     code: Ints
@@ -45,6 +47,7 @@ class Grid:
     names: tuple[str, ...] | None = None
     ratings: tuple[float | None, ...] | None = None
     sheet_points: tuple[tuple[float | None, ...], ...] = ()
+    dialect: Dialect | None = None
 
     @property
     def named(self) -> Bools:

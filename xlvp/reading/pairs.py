@@ -11,7 +11,6 @@ from xlvp.cells import Cell, Rows, tidy
 from xlvp.errors import XlvpError
 from xlvp.reading.cells import (
     BLANK,
-    COLOURS,
     UNKNOWN,
     Code,
     Token,
@@ -22,6 +21,7 @@ from xlvp.reading.cells import (
     points_in_halves,
 )
 from xlvp.reading.grid import Grid, Reading, place, token_arrays
+from xlvp.reading.languages import COLOURS
 from xlvp.reading.refusals import explain
 from xlvp.reading.rounds import player_rows
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import datetime
 import re
 
-from xlvp.cells import Cell, excel_error, number_in, refuse_error, shown, tidy
+from xlvp.cells import Cell, excel_error, number_in, refuse_error, shown
 from xlvp.errors import BadArgument, XlvpError
+from xlvp.reading.dialects import DIALECTS, Dialect, plain
 
 _DATES = (datetime.date, datetime.time, datetime.timedelta)
 _TURNED = (
@@ -14,8 +15,6 @@ _TURNED = (
     " cells as Text and type the result again"
 )
 _WRITE = "write one such as 12w1, 7b½, 12 0, 12w+, U, H or Z"
-
-_US_CHESS = re.compile(r"[wld] ?[0-9]{1,6}")
 
 
 def explain(cell: Cell, where: str, otherwise: str = "") -> XlvpError:
@@ -39,8 +38,23 @@ def explain(cell: Cell, where: str, otherwise: str = "") -> XlvpError:
     if is_number:
         return BadArgument(f"{said}, {_about_number(cell)}")  # type: ignore[arg-type]
     if isinstance(cell, str):
-        return BadArgument(f"{said}, {_about_text(tidy(cell).replace('–', '-').lower())}")
+        return BadArgument(f"{said}, {_about_text(plain(cell))}")
     return BadArgument(f"{said}, which is no result; {_WRITE}")
+
+
+def explain_in(dialect: Dialect | None, cell: Cell, where: str) -> XlvpError:
+    """Why a cell is no part of the notation that the table is written in; None is our own."""
+    if dialect is None:
+        return explain(cell, where)
+    text = plain(cell) if isinstance(cell, str) else ""
+    if text in dialect.unsure:
+        told = f"which in the {dialect.name} notation may be {dialect.unsure[text]}"
+    else:
+        told = (
+            f"which is no result that is known in the {dialect.name} notation ({dialect.hint}), in"
+            " which the rest of the table is written; write one notation throughout"
+        )
+    return explain(cell, where, told)
 
 
 def _about_number(number: float) -> str:
@@ -57,11 +71,12 @@ def _about_number(number: float) -> str:
 def _about_text(text: str) -> str:
     if text == "-":
         return "which may mean two things: write 0F for a forfeit loss, Z for absent"
-    if _US_CHESS.fullmatch(text):
-        return (
-            "which is the US Chess notation, result before opponent; it is not supported yet,"
-            " because U, F and Z mean other things there: write 12w1, 12b½, 12w0"
-        )
+    for dialect in DIALECTS:
+        if dialect.lex(text)[1]:
+            return (
+                f"which is the {dialect.name} notation ({dialect.hint}), but other cells of the"
+                " table are not; write one notation throughout"
+            )
     if re.match(r"0+ ?[wbsn:+=-]", text):
         return "but there is no player 0; write U, F, H or Z for a round without opponent"
     if text.endswith("1/2"):

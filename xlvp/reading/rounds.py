@@ -9,15 +9,16 @@ import numpy as np
 from xlvp.cells import Rows
 from xlvp.crosstable import Ints
 from xlvp.errors import BadArgument, XlvpError
-from xlvp.reading.cells import Code, lex
+from xlvp.reading.cells import Code
 from xlvp.reading.grid import Grid, Reading, place, token_arrays
-from xlvp.reading.refusals import explain
+from xlvp.reading.notation import recognise
+from xlvp.reading.refusals import explain_in
 
 
 def read_rounds(cells: Rows) -> Reading:
     """The reading of a table of round columns and nothing else."""
-    tokens = [lex(cell) for row in cells for cell in row]
-    code, opponent, colour, halves = token_arrays(tokens, len(cells))
+    spoken = recognise([cell for row in cells for cell in row])
+    code, opponent, colour, halves = token_arrays(spoken.tokens, len(cells))
     rows = player_rows(code, opponent)
     columns = range(len(cells[0]))
     unknown = int((code == Code.UNKNOWN).sum())
@@ -30,8 +31,9 @@ def read_rounds(cells: Rows) -> Reading:
         rows=rows,
         cells=cells,
         columns=tuple((c,) for c in columns),
+        dialect=spoken.dialect,
     )
-    refusal = first_refusal(cells, range(len(cells)), columns, code)
+    refusal = first_refusal(grid, range(len(cells)), code)
     if isinstance(refusal, BadArgument) and _side_columns(code, opponent):
         refusal = BadArgument(f"{refusal}{_GIVE_HEADER}")
     return Reading("rounds", grid, unknown, code.size, refusal)
@@ -61,12 +63,10 @@ def player_rows(code: Ints, opponent: Ints) -> Ints:
     return np.flatnonzero(present)
 
 
-def first_refusal(
-    cells: Rows, rows: Sequence[int], columns: Sequence[int], code: Ints
-) -> XlvpError | None:
-    """What is wrong with the first cell that the grammar does not know."""
+def first_refusal(grid: Grid, rows: Sequence[int], code: Ints) -> XlvpError | None:
+    """What is wrong with the first cell of these rows that the grammar does not know."""
     found = np.argwhere(code == Code.UNKNOWN)
     if not found.size:
         return None
-    row, column = rows[int(found[0][0])], columns[int(found[0][1])]
-    return explain(cells[row][column], place(row, column))
+    row, column = rows[int(found[0][0])], grid.columns[int(found[0][1])][0]
+    return explain_in(grid.dialect, grid.cells[row][column], place(row, column))

@@ -10,12 +10,12 @@ from xlvp.crosstable import NOBODY, Bools, Colour, Crosstable, Ints, Kind
 from xlvp.errors import BadArgument
 from xlvp.reading.awards import awarded_points, twice_the_boards
 from xlvp.reading.cells import Code
+from xlvp.reading.colours import settle_colours
 from xlvp.reading.consistency import (
     GAME_OR_FORFEIT,
     check_colours,
     check_results,
     opponents,
-    settle_colours,
 )
 from xlvp.reading.grid import Grid, first_by_round
 from xlvp.reading.points_column import check_points

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from xlvp.cells import Cell, number_in, refuse_error, tidy
@@ -11,6 +12,9 @@ from xlvp.reading.headers import Header
 from xlvp.reading.refusals import explain, quoted
 
 _UNRATED = ("-", "--", "---", "unr", "unr.", "unrated", "n/a")
+_MARKED = re.compile(r"([0-9]{3,4})(?: ?([FNE])| ?[P/] ?[0-9]{1,3})")
+"""Papi's 2611F (FIDE), 1200N (national), 1399E (an estimate, no rating); US Chess 1850P12, 1850/12
+(provisional, after 12 games)."""
 _MOST = 1_000_000
 
 
@@ -38,8 +42,11 @@ def _name(cell: Cell, where: str) -> str:
 
 def _rating(cell: Cell, where: str) -> float | None:
     """The rating, None where the player has none."""
-    if isinstance(cell, str) and tidy(cell).lower() in _UNRATED:
-        return None
+    if isinstance(cell, str):
+        if tidy(cell).lower() in _UNRATED:
+            return None
+        if match := _MARKED.fullmatch(tidy(cell)):
+            return None if match[2] == "E" else float(match[1])
     value = _value(cell, where, "which is no rating; leave it blank for an unrated player")
     return value if value and value > 0 else None
 
