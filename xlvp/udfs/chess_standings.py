@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from xlvp.audit import HEADER, audit, number_cell, value_cell
 from xlvp.cells import Rows, Value, is_blank, one_cell, text, truth
 from xlvp.declare import worksheet
 from xlvp.errors import CellError
 from xlvp.rules import DEFAULT
-from xlvp.standings import Standings, default_codes, round_status
-from xlvp.standings import standings as ranked
 from xlvp.tiebreaks import Event, is_team_code, parse, tie_break
 from xlvp.udfs.crosstables import (
     LAYOUT,
@@ -23,6 +23,9 @@ from xlvp.udfs.crosstables import (
     table_of,
     whole_rounds,
 )
+
+if TYPE_CHECKING:
+    from xlvp.standings import Standings
 
 _NAMES = "Names, one per row of the crosstable; omitted: those that the table holds."
 _BOARDS = "Boards of a team match; makes it a team table."
@@ -121,6 +124,8 @@ def STANDINGS(
     >>> STANDINGS([["2w1", "3b1"], ["1b0", "U"], ["U", "1w0"]], ["Ann", "Bob", "Cy"], "BH,WIN")[1:]
     [[1, 1, 'Ann', 2, 2, 2], [2, 2, 'Bob', 1, 3, 1], [2, 3, 'Cy', 1, 3, 1]]
     """
+    from xlvp.standings import default_codes, standings  # not every sheet needs them
+
     spelled = code_list(codes)
     teams = not is_blank(one_cell(boards, "boards")) or any(map(is_team_code, spelled))
     event = ask(
@@ -133,7 +138,7 @@ def STANDINGS(
         teams=teams,
     )
     wanted = [parse(code, teams=teams) for code in spelled or default_codes(event)]
-    rows = _standings_rows(event, ranked(event, wanted), names)
+    rows = _standings_rows(event, standings(event, wanted), names)
     if truth(one_cell(headers, "headers"), "headers"):
         titles = [f"{code} (place)" if code.base in ("DE", "EDE") else str(code) for code in wanted]
         rows.insert(0, ["Rank", "No.", "Name", "Points", *titles])
@@ -162,5 +167,7 @@ def ROUNDSTATUS(crosstable: Value, rounds: Value = None, layout: Value = "auto")
     >>> ROUNDSTATUS([["2w1", "2b"], ["1b0", "1w"]], 3)
     'after round 1 of 3; round 2: 2 results missing (rows 1, 2)'
     """
+    from xlvp.standings import round_status
+
     table = table_of(crosstable, rounds=rounds, layout=layout)
     return round_status(table, whole_rounds(rounds))
