@@ -96,10 +96,11 @@ class Worker:
         finally:
             document.close(False)
 
-    def save(self, url: str, out: str, kind: str) -> bool:
+    def save(self, url: str, out: str, kind: str, password: str = "") -> bool:
         document = self.load(url)
+        how = [_value("FilterName", kind)] + [_value("Password", password)] * bool(password)
         try:
-            document.storeToURL(out, (_value("FilterName", kind),))
+            document.storeToURL(out, tuple(how))
             return True
         finally:
             document.close(False)
