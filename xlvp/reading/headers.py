@@ -31,8 +31,8 @@ _WORDS = {
         meno nazwisko imię név ime igrač igralec имя игрок участник
         team teams mannschaft equipo équipe equipe squadra ploeg lag hold družstvo drużyna csapat
         команда""",
-    Role.RATING: """rtg rtgs rtng elo rapide rating elofide fideelo fide twz ratg ratings classement puntuación
-        rtgi eloi elointl irtg frtg rtgfide rtgn elon elonat nrtg nelo dwz nwz lask""",
+    Role.RATING: """rtg rtgs rtng elo rapide rating elofide fideelo fide twz ratg ratings classement
+        puntuación rtgi eloi elointl irtg frtg rtgfide rtgn elon elonat nrtg nelo dwz nwz lask""",
     Role.POINTS: """pts pt pkt pkte pktzahl punktzahl punkte points point score total puntos ptos
         punti pontos punten poäng poeng body bodů pkty punkty pont pontszám poena poeni točke очки
         brettpunkte gamepoints""",
