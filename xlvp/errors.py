@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 EXCEL_ERRORS = frozenset(
     """#NULL! #DIV/0! #VALUE! #REF! #NAME? #NUM! #N/A #GETTING_DATA #SPILL! #CONNECT! #BLOCKED!
     #UNKNOWN! #FIELD! #CALC! #BUSY! #PYTHON!""".split()  # noqa: SIM905  (a list is harder to read)
@@ -33,6 +35,17 @@ class BadArgument(XlvpError):
     """An argument that cannot be read: ``#VALUE!``."""
 
     code = "#VALUE!"
+
+
+class Contradiction(BadArgument):
+    """Cells of one table that exclude each other: ``#VALUE!``.
+
+    ``cells`` are their places in the range, row and column from 0.
+    """
+
+    def __init__(self, sentence: str, cells: Iterable[tuple[int, int]] = ()) -> None:
+        super().__init__(sentence)
+        self.cells = tuple(cells)
 
 
 class OutOfTable(XlvpError):

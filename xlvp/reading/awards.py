@@ -7,9 +7,9 @@ from typing import NoReturn
 import numpy as np
 
 from xlvp.crosstable import Bools, Floats, Ints
-from xlvp.errors import BadArgument
+from xlvp.errors import BadArgument, Contradiction
 from xlvp.reading.cells import Code
-from xlvp.reading.consistency import in_points, label
+from xlvp.reading.consistency import both_cells, in_points, label
 from xlvp.reading.grid import Grid, first_by_round
 
 _WINS = (
@@ -55,12 +55,17 @@ def _refuse_team_points(grid: Grid) -> None:
 
 
 def _refuse_sums(grid: Grid, partner: Ints, shared: Ints, played: Bools) -> NoReturn:
-    said = []
+    said, cells = [], []
     for total in (shared[played].min(), shared[played].max()):
         player, rnd = first_by_round(played & (shared == total))
         a, b = int(grid.numbers[player]), int(grid.numbers[partner[player, rnd]])
         said.append(f"{label(grid, rnd)}teams {a} and {b} share {total / 2:g} points")
-    raise BadArgument(f"{'; '.join(said)}; give boards, or mend the result that is wrong")
+        cells += both_cells(grid, partner, player, rnd)
+    sentence = f"{'; '.join(said)}; give boards, or mend the result that is wrong"
+    often = np.unique(shared[played], return_counts=True)[1].max()
+    if 3 * often < 2 * played.sum():
+        raise BadArgument(sentence)
+    raise Contradiction(sentence, cells)
 
 
 def awarded_points(grid: Grid, boards_in_halves: int | None) -> Floats:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from xlvp.crosstable import NOBODY, Bools, Colour, Ints
-from xlvp.errors import BadArgument
+from xlvp.errors import BadArgument, Contradiction
 from xlvp.reading.cells import Code
 from xlvp.reading.grid import Grid, first_by_round
 
@@ -21,8 +21,10 @@ def opponents(grid: Grid, may_wait: Bools) -> Ints:
 
     Raises
     ------
-    BadArgument
+    Contradiction
         An opponent does not exist, is the player, has a bye or blank there, or names another.
+    BadArgument
+        That is so for most pairings: the numbers are not those that the pairings name.
     """
     named = grid.named
     index = np.searchsorted(grid.numbers, grid.opponent).clip(max=len(grid.numbers) - 1)
@@ -34,8 +36,22 @@ def opponents(grid: Grid, may_wait: Bools) -> Ints:
     wrong = named & ~(exists & (index != oneself) & ((back == oneself) | waiting))
     if wrong.any():
         sentence = _contradiction(grid, wrong, partner)
-        raise BadArgument(sentence + _if_sorted(grid, int(wrong.sum())))
+        numbering = _if_sorted(grid, int(wrong.sum()))
+        if numbering:
+            raise BadArgument(sentence + numbering)
+        raise Contradiction(sentence, both_cells(grid, partner, *first_by_round(wrong)))
     return partner
+
+
+def both_cells(grid: Grid, partner: Ints, player: int, rnd: int) -> list[tuple[int, int]]:
+    """The cell of a player's round in the range, and that of the opponent."""
+    other = int(partner[player, rnd])
+    if not grid.matrix:
+        column = grid.columns[rnd][0]
+        players = [player] if other in (NOBODY, player) else [player, other]
+        return [(int(grid.rows[p]), column) for p in players]
+    row, column = int(grid.rows[player]), int(grid.opponent[player, rnd]) - 1
+    return [(row, column), (column, row)]
 
 
 def contradictions(grid: Grid) -> int:
@@ -98,7 +114,10 @@ def check_colours(grid: Grid, colour: Ints, partner: Ints) -> None:
         player, rnd = first_by_round(wrong)
         name = "white" if colour[player, rnd] == Colour.WHITE else "black"
         own, opponent = int(grid.numbers[player]), int(grid.opponent[player, rnd])
-        raise BadArgument(f"{label(grid, rnd)}players {own} and {opponent} both have {name}")
+        raise Contradiction(
+            f"{label(grid, rnd)}players {own} and {opponent} both have {name}",
+            both_cells(grid, partner, player, rnd),
+        )
 
 
 def check_results(grid: Grid, partner: Ints, boards_in_halves: int | None) -> None:
@@ -126,7 +145,7 @@ def check_results(grid: Grid, partner: Ints, boards_in_halves: int | None) -> No
     )
     if boards_in_halves is not None and games[player, rnd]:
         sentence += f"; that is more than {boards_in_halves / 2:g} boards"
-    raise BadArgument(sentence)
+    raise Contradiction(sentence, both_cells(grid, partner, player, rnd))
 
 
 def _result(grid: Grid, player: int, rnd: int) -> str:

@@ -12,7 +12,7 @@ import numpy as np
 
 from xlvp.cells import Cell, Rows, tidy
 from xlvp.crosstable import Bools, Ints
-from xlvp.errors import BadArgument, XlvpError
+from xlvp.errors import BadArgument, Contradiction, XlvpError
 from xlvp.reading.cells import Code, Token, holds_nothing, lex
 from xlvp.reading.consistency import contradictions
 from xlvp.reading.grid import Grid, Reading, place, token_arrays
@@ -160,9 +160,10 @@ def _numbers(
         if value is None:
             raise explain(cell, where, "which is no player's number")
         if value in seen:
-            raise BadArgument(
+            raise Contradiction(
                 f"{where} holds {value}, and so does row {seen[value] + 1}; each player has a"
-                " number of its own"
+                " number of its own",
+                [(r, column), (seen[value], column)],
             )
         seen[value] = r
         numbers[i] = value

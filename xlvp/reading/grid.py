@@ -31,6 +31,7 @@ class Grid:
     matrix : whether the table was N x N; its rounds are then the games of a circle schedule
     names, ratings : from an export
     sheet_points : per points column of an export, the points of each player; None where blank
+    points_columns : these columns, from 0
     dialect : the notation of the program that wrote the rounds; None for our own
     """
 
@@ -47,6 +48,7 @@ class Grid:
     names: tuple[str, ...] | None = None
     ratings: tuple[float | None, ...] | None = None
     sheet_points: tuple[tuple[float | None, ...], ...] = ()
+    points_columns: tuple[int, ...] = ()
     dialect: Dialect | None = None
 
     @property

@@ -80,6 +80,11 @@ def _heading(text: str) -> str:
     return re.sub(r"[\s.:_–-]+", "", tidy(text)).casefold()
 
 
+def role_of(cell: Cell) -> Role | None:
+    """What a column with this heading holds; None for any other heading."""
+    return _ROLES.get(heading(cell))
+
+
 def find_header(cells: Rows) -> Header | None:
     """The header row, or None where the table has none.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from xlvp.crosstable import Crosstable, Floats, Ints
-from xlvp.errors import BadArgument
+from xlvp.errors import Contradiction
 from xlvp.reading.grid import Grid
 from xlvp.scoring import match_points
 
@@ -27,15 +27,16 @@ def check_points(grid: Grid, complete: Crosstable, under_way: Crosstable, known:
         counts += [
             match_points(table, table.rounds).points.sum(axis=1) for table in (complete, under_way)
         ]
-    for column in grid.sheet_points:
+    for place, column in zip(grid.points_columns, grid.sheet_points, strict=True):
         sheet = np.array([np.nan if points is None else points for points in column])
         count = min(counts, key=lambda points: _differing(points, sheet).size)
         differing = _differing(count, sheet)
         if differing.size:
             player = int(differing[0])
-            raise BadArgument(
+            raise Contradiction(
                 f"player {int(grid.numbers[player])}: the cells give {count[player]:g}, the sheet"
-                f" says {sheet[player]:g}"
+                f" says {sheet[player]:g}",
+                [(int(grid.rows[player]), place)],
             )
 
 

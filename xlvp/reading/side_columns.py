@@ -30,7 +30,13 @@ def with_side_columns(grid: Grid, header: Header) -> Grid:
     if header.rating is not None:
         ratings = tuple(_rating(cell, where) for cell, where in column(header.rating))
     points = tuple(tuple(_points(cell, where) for cell, where in column(c)) for c in header.points)
-    return replace(grid, names=names, ratings=ratings, sheet_points=points)
+    return replace(
+        grid,
+        names=names,
+        ratings=ratings,
+        sheet_points=points,
+        points_columns=header.points,
+    )
 
 
 def _name(cell: Cell, where: str) -> str:
