@@ -8,6 +8,7 @@ number and no hostile archive reaches it.
 from __future__ import annotations
 
 import datetime
+import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -19,7 +20,8 @@ from xlvp.cells import Cell, Rows
 from xlvp.declare import Function
 from xlvp.errors import CellError, XlvpError
 from xlvp.hosts.recalc.cells import ErrorValue, Value
-from xlvp.hosts.recalc.helpers import HELPERS, Doubt, each, fit
+from xlvp.hosts.recalc.compare import Doubt
+from xlvp.hosts.recalc.helpers import HELPERS, each, fit, only
 from xlvp.hosts.recalc.reading import FIT, CallSite, Share
 from xlvp.hosts.recalc.shapes import CALL, HELPER
 from xlvp.hosts.recalc.xml import UnusableFile
@@ -86,7 +88,8 @@ class Engine:
         for name, function in FUNCTIONS.items():
             self._book.register_function(CALL + name, self._callback(function), min_args=1)
         helpers = {name: self._helper(helper) for name, helper in HELPERS.items()}
-        for name, callback in {**helpers, FIT: self._fit, "NOTE": self._note}.items():
+        helpers |= {FIT: self._fit, "NOTE": self._note, "ONLY": self._helper(only, whole=True)}
+        for name, callback in helpers.items():
             self._book.register_function(HELPER + name, callback, min_args=2, max_args=None)
 
     def put_value(self, sheet: str, row: int, column: int, value: Value) -> None:
@@ -155,12 +158,18 @@ class Engine:
             )
         return shown[0][0]
 
-    def _helper(self, helper: Callable[..., Value]) -> Callable[..., object]:
+    def _helper(self, helper: Callable[..., Any], whole: bool = False) -> Callable[..., object]:
+        """A helper as the engine calls it: cell by cell, or with ``whole`` arrays."""
+
         def callback(formula: float, *arguments: object) -> object:
+            given = map(_taken_in, arguments)
             try:
-                result = each(helper, *map(_taken_in, arguments))
+                result = helper(*given) if whole else each(helper, *given)
             except Doubt as doubt:
                 self.doubts[int(formula)] = str(doubt)
+                return _error("#VALUE!")
+            except Exception as error:  # a callback that raises spoils the formula around it
+                self.doubts[int(formula)] = f"a helper failed ({type(error).__name__}: {error})"
                 return _error("#VALUE!")
             if isinstance(result, list):
                 return [[_handed_out(cell) for cell in row] for row in result]
@@ -231,5 +240,6 @@ def _from_engine(value: object) -> Value | Failure:
     if value is None or isinstance(value, bool | str):
         return value
     if isinstance(value, int | float):
-        return float(value)
+        finite = math.isfinite(value)
+        return float(value) if finite else Failure("its value is too large for a cell")
     return Failure(f"the engine gave a {type(value).__name__}")

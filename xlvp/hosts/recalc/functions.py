@@ -26,7 +26,7 @@ from __future__ import annotations
 
 _PLACES = {
     "": "TODAY NOW NA PI TRUE FALSE",
-    "|r": """SUM AVERAGE COUNT COUNTA MAX MIN PRODUCT SUMSQ MEDIAN MODE MODE.SNGL STDEV STDEV.S
+    "|r": """SUM AVERAGE COUNT COUNTA MAX MIN PRODUCT SUMSQ MEDIAN STDEV STDEV.S
         STDEVP STDEV.P VAR VAR.S VARP VAR.P AND OR XOR GEOMEAN HARMEAN AVEDEV DEVSQ""",
     "|v": "GCD LCM",
     "|T": "CONCAT",
@@ -39,7 +39,7 @@ _PLACES = {
     "rk": "COUNTIF",
     "rkr": "SUMIF AVERAGEIF",
     "R|Rk": "SUMIFS AVERAGEIFS MAXIFS MINIFS",
-    "rr": "CORREL PEARSON SLOPE INTERCEPT RSQ COVAR COVARIANCE.P COVARIANCE.S STEYX",
+    "rr": "CORREL PEARSON SLOPE INTERCEPT RSQ COVAR COVARIANCE.P COVARIANCE.S",
     "rvvvv": "OFFSET",
     "nrn": "RANK RANK.EQ RANK.AVG",
     "grvv": "VLOOKUP HLOOKUP",
@@ -51,7 +51,7 @@ _PLACES = {
     "vrr": "LOOKUP",
     "nrr": "FORECAST FORECAST.LINEAR",
     "vaavvv": "XLOOKUP",
-    "avvv": "INDEX",
+    "avv": "INDEX",
     "aa": "FREQUENCY SUMXMY2 SUMX2MY2 SUMX2PY2",
     "a": "TRANSPOSE",
     "lcc": "IF",
@@ -67,7 +67,7 @@ _PLACES = {
         ISOWEEKNUM""",
     "vv": "POWER LOG ATAN2 COMBIN PERMUT EDATE EOMONTH WEEKDAY WEEKNUM DAYS",
     "vvv": "DATE TIME DATEDIF FIXED",
-    "vvvvt": "ADDRESS",
+    "vvvv": "ADDRESS",
     "vf": "TEXT",
     "t": "LEN UPPER LOWER PROPER TRIM VALUE CODE UNICODE CLEAN",
     "tt": "EXACT HYPERLINK",
@@ -95,7 +95,7 @@ RANDOM = frozenset(("RAND", "RANDBETWEEN", "RANDARRAY"))
 ARRAYS = frozenset(("TRANSPOSE", "FREQUENCY"))
 """Functions whose result is an array whatever they are given."""
 
-PAIRED = frozenset(("SUMPRODUCT", "SUMXMY2", "SUMX2MY2", "SUMX2PY2"))
+PAIRED = frozenset(("SUMPRODUCT",))
 """Functions that take ranges of one size and skip what is blank."""
 
 TEXTS = frozenset(
@@ -115,13 +115,17 @@ COUNTED = {
 }
 """Functions that count the signs of their texts, and the helper that their texts pass."""
 
-REPLACED = frozenset(("UPPER", "LOWER", "PROPER", "TRIM", "VALUE"))
+REPLACED = frozenset(("UPPER", "LOWER", "PROPER", "TRIM", "VALUE", "REPLACE"))
 """Functions that the engine gets wrong and that are computed here instead."""
 
 
+POINTING = frozenset(("INDEX", "OFFSET", "INDIRECT", "CHOOSE", "XLOOKUP"))
+"""Functions whose result is a cell or a range, whichever their arguments make it."""
+
+
 def kinds(name: str, count: int) -> str:
-    """The kind of each of ``count`` argument places."""
+    """The kind of each of ``count`` argument places; fewer where the function takes fewer."""
     fixed, _, repeated = PLACES[name].partition("|")
     while repeated and len(fixed) < count:
         fixed += repeated
-    return fixed[:count].ljust(count, "v")
+    return fixed[:count]

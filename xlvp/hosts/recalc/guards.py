@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from xlvp.hosts.recalc.formula import (
     LAST_COLUMN,
     LAST_ROW,
-    ArrayConstant,
     Binary,
     Call,
     Literal,
     Node,
     Paren,
     Ref,
-    Unary,
     Unreadable,
 )
 from xlvp.hosts.recalc.functions import COUNTS, TEXTS
@@ -37,25 +35,6 @@ _DATE = re.compile(
     |"[^"]*"|\\.|[-/.,:\ ])+""",
     re.IGNORECASE | re.VERBOSE,
 )
-
-
-@dataclass(frozen=True)
-class Wandering:
-    """An INDIRECT or OFFSET whose target shows only once its arguments have values."""
-
-    formula: int
-    sheet: str
-    base: Ref | None
-
-
-@dataclass(frozen=True)
-class SortedLookup:
-    """A look-up that is right only in a sorted column or row."""
-
-    formula: int
-    function: str
-    cells: Ref
-    descending: bool
 
 
 def compares_exactly(node: Binary) -> bool:
@@ -187,97 +166,3 @@ def errors_of(name: str, arguments: Sequence[Node | None]) -> Node | None:
             return Call("MAXIFS", (added, tested, criterion))
         raise Unreadable(f"{name} of something that is no plain range")
     return None
-
-
-def sorted_lookup(call: Call, formula: int, sheet: str) -> SortedLookup | None:
-    """The look-up by order that this call is, or None; XLOOKUP must look for equals."""
-    arguments = call.arguments
-    name = call.name
-    if name in ("XLOOKUP", "XMATCH"):
-        place = 4 if name == "XLOOKUP" else 2
-        for mode, allowed in zip(arguments[place : place + 2], ((0, 2), (1, -1)), strict=False):
-            if mode is not None and _constant(mode) not in allowed:
-                raise Unreadable(f"{name} is computed only where it looks for equal values")
-        return None
-    if name not in ("MATCH", "VLOOKUP", "HLOOKUP", "LOOKUP") or len(arguments) < 2:
-        return None
-    descending = False
-    if name != "LOOKUP":
-        place = 2 if name == "MATCH" else 3
-        order = _constant(arguments[place]) if len(arguments) > place else 1.0
-        if order is None:
-            raise Unreadable(f"{name} must say with TRUE, FALSE, 1 or 0 how it looks")
-        if order == 0:
-            return None
-        descending = name == "MATCH" and order < 0
-    vector = arguments[1]
-    if isinstance(vector, ArrayConstant) and not descending and _is_ascending(vector.text):
-        return None
-    if not isinstance(vector, Ref):
-        raise Unreadable(f"{name} looks by order in something that is no plain range")
-    vector = replace(vector, sheet=vector.sheet or sheet)
-    by_rows = name == "HLOOKUP" or (
-        name == "LOOKUP" and vector.right - vector.left > vector.bottom - vector.top
-    )
-    cells = replace(vector, bottom=vector.top) if by_rows else replace(vector, right=vector.left)
-    if name == "MATCH":
-        cells = vector
-    return SortedLookup(formula, name, cells, descending)
-
-
-def _constant(node: Node | None) -> float | None:
-    match node:
-        case None:
-            return 0.0
-        case Paren(inner=inner):
-            return _constant(inner)
-        case Unary(operator=operator, operand=operand):
-            value = _constant(operand)
-            return value if value is None or operator == "+" else -value
-        case Literal(kind="bool", text=text):
-            return float(text == "TRUE")
-        case Literal(kind="number", text=text):
-            return float(text)
-        case Call(name="TRUE" | "FALSE"):
-            return float(node.name == "TRUE")
-        case _:
-            return None
-
-
-def _is_ascending(text: str) -> bool:
-    """Whether the first column (or only row) of an array constant is sorted numbers."""
-    rows = [row.split(",") for row in text.strip("{}").split(";")]
-    entries = rows[0] if len(rows) == 1 else [row[0] for row in rows]
-    try:
-        numbers = [float(entry) for entry in entries]
-    except ValueError:
-        return False
-    return numbers == sorted(numbers)
-
-
-def noting_where(call: Call, formula: int, sheet: str, noted: list[Wandering]) -> Node:
-    """INDIRECT and OFFSET with a note of where they look; OFFSET by constants is written out."""
-    arguments = call.arguments
-    if call.name == "INDIRECT" and arguments and arguments[0]:
-        if len(arguments) > 1 and _constant(arguments[1]) in (None, 0.0):
-            raise Unreadable("INDIRECT with references in R1C1 style is not supported")
-        noted.append(Wandering(formula, sheet, None))
-        number = len(noted) - 1
-        return replace(call, arguments=(_note(number, 0, arguments[0]), *arguments[1:]))
-    if call.name != "OFFSET" or len(arguments) < 3:
-        return call
-    base = arguments[0]
-    if not isinstance(base, Ref):
-        raise Unreadable("OFFSET from something that is no plain reference")
-    noted.append(Wandering(formula, sheet, replace(base, sheet=base.sheet or sheet)))
-    number = len(noted) - 1
-    moved = [
-        None if argument is None else _note(number, place, argument)
-        for place, argument in enumerate(arguments[1:])
-    ]
-    return replace(call, arguments=(base, *moved))
-
-
-def _note(number: int, place: int, argument: Node) -> Call:
-    key = Literal(str(number * 8 + place), "number")
-    return Call(f"{HELPER}NOTE", (key, argument))

@@ -13,6 +13,7 @@ from decimal import Decimal, InvalidOperation
 from itertools import groupby
 
 from xlvp.hosts.recalc.cells import ErrorValue, Value
+from xlvp.hosts.recalc.compare import Doubt, compared
 
 Grid = list[list[Value]]
 Given = Value | Grid
@@ -20,13 +21,9 @@ Given = Value | Grid
 NEAR, UNSURE = 2.0**-50, 2.0**-46
 """A difference below this share of its terms is nothing; up to the second it is doubtful."""
 
-_PLAIN_TEXT = re.compile(r"[0-9a-z ]*")
 _PLAIN_NUMBER = re.compile(r"\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*(%?)\s*")
+_OMITTED = "\0omitted"
 _STEPS = frozenset(("CEILING", "FLOOR", "CEILING.MATH", "FLOOR.MATH", "MROUND"))
-
-
-class Doubt(Exception):
-    """The value a spreadsheet would give is not known for certain; the text says why."""
 
 
 def each(function: Callable[..., Value], *given: Given) -> Given:
@@ -59,52 +56,6 @@ def fit(value: object, height: int, width: int, beyond: object) -> object:
 
     fitted = [[at(r, c) for c in range(width)] for r in range(height)]
     return fitted if height * width > 1 else fitted[0][0]
-
-
-def compared(operator: str, left: Value, right: Value) -> Value:
-    """A comparison: numbers to 15 digits, texts without regard to case, as worksheets do."""
-    for value in (left, right):
-        if isinstance(value, ErrorValue):
-            return value
-    order = _order(_like(left, right), _like(right, left), operator in ("=", "<>"))
-    return {
-        "=": order == 0,
-        "<>": order != 0,
-        "<": order < 0,
-        ">": order > 0,
-        "<=": order <= 0,
-        ">=": order >= 0,
-    }[operator]
-
-
-def _like(value: Value, other: Value) -> float | bool | str:
-    """A blank as the other side's nothing."""
-    if value is not None:
-        return value
-    if isinstance(other, bool):
-        return False
-    return "" if isinstance(other, str) else 0.0
-
-
-def _order(left: float | bool | str, right: float | bool | str, equality: bool) -> int:
-    if isinstance(left, bool) or isinstance(right, bool) or type(left) is not type(right):
-        ranks = [(2 if isinstance(v, bool) else isinstance(v, str), v) for v in (left, right)]
-        (a, x), (b, y) = ranks
-        return a - b if a != b else int(x) - int(y)
-    if isinstance(left, str) and isinstance(right, str):
-        return _text_order(left.lower(), right.lower(), equality)
-    assert isinstance(left, float) and isinstance(right, float)
-    if left == right or f"{left:.15g}" == f"{right:.15g}":
-        return 0
-    return -1 if left < right else 1
-
-
-def _text_order(left: str, right: str, equality: bool) -> int:
-    if left == right:
-        return 0
-    if equality or (_PLAIN_TEXT.fullmatch(left) and _PLAIN_TEXT.fullmatch(right)):
-        return -1 if left < right else 1
-    raise Doubt("the order of two texts with other signs than letters depends on the language")
 
 
 def general(value: Value) -> Value:
@@ -178,11 +129,13 @@ def number_of_text(value: Value) -> Value:
     return ErrorValue("#VALUE!") if number is None else number
 
 
-def on_edge(function: str, value: Value, step: Value = None) -> Value:
+def on_edge(function: str, value: Value, step: Value = _OMITTED) -> Value:
     """The value itself, unless which side of an edge it falls on hangs on its 16th digit."""
     number = value if type(value) is float else None
+    if step == _OMITTED:
+        step = 1.0 if function in _STEPS else 0.0
     size = float(step) if isinstance(step, float) else 0.0
-    if function in _STEPS and size <= 0 and step is not None:
+    if function in _STEPS and size <= 0:
         raise Doubt(f"{function} with a step that is not above 0")
     if number is None or float(f"{number:.15g}") == number:
         return value
@@ -205,6 +158,39 @@ def on_edge(function: str, value: Value, step: Value = None) -> Value:
 def first_error(value: Value, result: Value) -> Value:
     """The error of an argument, which the engine forgets, or else the result."""
     return value if isinstance(value, ErrorValue) else result
+
+
+def formatted(value: Value, result: Value) -> Value:
+    """TEXT: a text that is no number comes out as it is."""
+    if isinstance(value, str) and not isinstance(value, ErrorValue) and _number(value) is None:
+        return value
+    return result
+
+
+def number_or_zero(value: Value) -> Value:
+    """A cell that SUMPRODUCT multiplies: what is no number counts as 0."""
+    return 0.0 if isinstance(value, str) and not isinstance(value, ErrorValue) else value
+
+
+def only(value: Given) -> Given:
+    """A reference where one value belongs."""
+    if not isinstance(value, list):
+        return value
+    if len(value) != 1 or len(value[0]) != 1:
+        raise Doubt("a reference to a whole range stands where one value belongs")
+    return value[0][0]
+
+
+def replaced(text: Value, start: Value, count: Value, new: Value) -> Value:
+    """REPLACE, also beyond the end of the text."""
+    for value in (text, start, count, new):
+        if isinstance(value, ErrorValue):
+            return value
+    first, size = _number(start), _number(count)
+    if first is None or size is None or first < 1 or size < 0:
+        return ErrorValue("#VALUE!")
+    old, at = str(text or ""), int(first) - 1
+    return old[:at] + str(new or "") + old[at + int(size) :]
 
 
 def upper(value: Value) -> Value:
@@ -257,6 +243,9 @@ HELPERS: dict[str, Callable[..., Value]] = {
     "SUM": difference,
     "EDGE": on_edge,
     "FIRST_ERROR": first_error,
+    "FORMATTED": formatted,
+    "NUMBERS": number_or_zero,
+    "REPLACE": replaced,
     "UPPER": upper,
     "LOWER": lower,
     "PROPER": proper,

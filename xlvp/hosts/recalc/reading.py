@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from xlvp.hosts.recalc import guards
+from xlvp.hosts.recalc import follow, guards, remedies
 from xlvp.hosts.recalc.expand import OURS
 from xlvp.hosts.recalc.formula import (
     Binary,
@@ -24,17 +24,9 @@ from xlvp.hosts.recalc.formula import (
     Ref,
     Unary,
     Unreadable,
+    walk,
 )
-from xlvp.hosts.recalc.functions import (
-    ARRAYS,
-    COUNTED,
-    ONE_VALUE,
-    PAIRED,
-    PLACES,
-    RANDOM,
-    REPLACED,
-    kinds,
-)
+from xlvp.hosts.recalc.functions import ARRAYS, ONE_VALUE, PAIRED, PLACES, POINTING, RANDOM, kinds
 from xlvp.hosts.recalc.shapes import CALL, HELPER, many, shape, shown
 
 FIT = "FIT"
@@ -73,8 +65,8 @@ class Noted:
     """What must be looked at once values are there: wandering references and sorted look-ups."""
 
     sites: list[CallSite] = field(default_factory=list)
-    wandering: list[guards.Wandering] = field(default_factory=list)
-    lookups: list[guards.SortedLookup] = field(default_factory=list)
+    wandering: list[follow.Wandering] = field(default_factory=list)
+    demands: list[follow.Demand] = field(default_factory=list)
 
 
 @dataclass
@@ -98,7 +90,7 @@ class Reader:
         if isinstance(node, Call) and node.name.startswith(CALL):
             return node
         if many(node):
-            if isinstance(node, Call) and node.name in ("INDEX", "OFFSET"):
+            if any(isinstance(p, Call) and p.name in POINTING and many(p) for p in walk(node)):
                 raise Unreadable("its result is a whole range; only an array formula shows one")
             return self._fit(node, 1, 1)
         if isinstance(node, Binary) and node.operator in "+-":
@@ -166,18 +158,12 @@ class Reader:
 
     def _binary(self, node: Binary) -> Node:
         if node.operator == "&":
-            return replace(node, left=self._text(node.left), right=self._text(node.right))
+            left, right = (remedies.text(side, self._helper) for side in (node.left, node.right))
+            return replace(node, left=left, right=right)
         if node.operator in guards.COMPARISONS and not guards.compares_exactly(node):
             operator = Literal(f'"{node.operator}"', "text")
             return self._helper("COMPARE", operator, node.left, node.right)
         return node
-
-    def _text(self, node: Node, helper: str = "TEXT") -> Node:
-        if helper == "FOLDED":
-            safe = isinstance(node, Literal) and node.text.isascii()
-        else:
-            safe = guards.is_text(node)
-        return node if safe else self._helper(helper, node)
 
     def _ref(self, ref: Ref, taken: Taken) -> Node:
         if ref.whole and taken is Taken.ARRAY:
@@ -215,49 +201,30 @@ class Reader:
         if name in ("ROW", "COLUMN"):
             return self._place(node, taken)
         places = kinds(name, len(node.arguments))
+        if len(places) < len(node.arguments):
+            raise Unreadable(f"{name} with {len(node.arguments)} arguments is not supported")
         guards.check(node, places, self.hidden, self.sheet)
         arguments = [
             None if argument is None else self._argument(node, kind, argument, taken)
             for kind, argument in zip(places, node.arguments, strict=True)
         ]
-        call = self._guarded(replace(node, arguments=tuple(arguments)))
-        for kind, argument in zip(places, arguments, strict=True):
-            if kind in "gnx" and argument is not None and not guards.is_number(argument):
-                call = self._helper("FIRST_ERROR", argument, call)
-        errors = guards.errors_of(node.name, arguments)
-        return self._helper("FIRST_ERROR", errors, call) if errors else call
+        call = replace(node, arguments=tuple(arguments))
+        self.noted.demands += follow.demands(call, self.formula, self.sheet)
+        call = follow.noting_where(call, self.formula, self.sheet, self.noted.wandering)
+        one = taken in (Taken.VALUE, Taken.ONE) and not many(node)
+        return remedies.call(call, places, one, self._helper)
 
     def _argument(self, call: Call, kind: str, argument: Node, taken: Taken) -> Node:
         one = kind in ONE_VALUE or (kind == "l" and taken is not Taken.ARRAY)
         if one and taken is not Taken.VALUE and many(argument):
             raise Unreadable(f"{call.name} over a range or array is not computed reliably here")
         if isinstance(argument, Ref) and kind in "rRTa" and call.name not in ARRAYS:
-            return self._used(argument) if call.name in PAIRED else argument
-        node = self.read(argument, _takes(kind, taken))
+            node: Node = self._used(argument) if call.name in PAIRED else argument
+        else:
+            node = self.read(argument, _takes(kind, taken))
         if one and many(node):
             raise Unreadable(f"{call.name} over an array is not computed reliably here")
-        if kind in "tx":
-            return self._text(node, COUNTED.get(call.name, "TEXT"))
-        if kind == "T":
-            return self._text(node)
-        if kind in "mn" and not guards.is_number(node):
-            return Binary("*", Paren(node), Literal("1", "number"))
-        return node
-
-    def _guarded(self, call: Call) -> Node:
-        """The call with what the engine gets wrong about it put right or noted for later."""
-        arguments = call.arguments
-        if call.name in REPLACED and len(arguments) == 1 and arguments[0]:
-            return self._helper(call.name, arguments[0])
-        if PLACES[call.name].startswith("e") and arguments and arguments[0]:
-            function = Literal(f'"{call.name}"', "text")
-            steps = [step for step in arguments[1:2] if step is not None]
-            edge = self._helper("EDGE", function, arguments[0], *steps)
-            return replace(call, arguments=(edge, *arguments[1:]))
-        lookup = guards.sorted_lookup(call, self.formula, self.sheet)
-        if lookup:
-            self.noted.lookups.append(lookup)
-        return guards.noting_where(call, self.formula, self.sheet, self.noted.wandering)
+        return remedies.argument(call.name, kind, node, self._helper)
 
     def _ours(self, node: Call, taken: Taken) -> Node:
         share = {Taken.VALUE: Share.FIRST, Taken.ONE: Share.ONLY}.get(taken, Share.ALL)

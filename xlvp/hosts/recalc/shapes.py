@@ -66,7 +66,7 @@ def _many_from(call: Call) -> bool:
     if name not in PLACES:
         return False
     places = kinds(name, len(arguments))
-    return any(many(a) for kind, a in zip(places, arguments, strict=True) if kind in "lc")
+    return any(many(a) for kind, a in zip(places, arguments, strict=False) if kind in "lc")
 
 
 def _is_slice(arguments: tuple[Node | None, ...]) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from xlvp.hosts.recalc import patch
 from xlvp.hosts.recalc.cells import ErrorValue, Value
 from xlvp.hosts.recalc.engine import Engine, Failure
-from xlvp.hosts.recalc.follow import targets, unsorted
+from xlvp.hosts.recalc.follow import Demand, targets, unmet
 from xlvp.hosts.recalc.formula import Ref, Unreadable, cell_name
 from xlvp.hosts.recalc.outcome import CellProblem, Change, Recalculation, Refusal, ResultTable
 from xlvp.hosts.recalc.plan import Plan
@@ -104,7 +104,7 @@ def _settled(source: Source, plan: Plan, engine: Engine) -> dict[Key, Value]:
 
 
 def _doubtful(source: Source, plan: Plan, engine: Engine) -> dict[int, str]:
-    """What the values themselves show: references that wander, look-ups that need order."""
+    """What the values themselves show: references that wander, cells out of order."""
     reasons: dict[int, str] = {}
     for number, wanderer in enumerate(plan.noted.wandering):
         try:
@@ -112,14 +112,13 @@ def _doubtful(source: Source, plan: Plan, engine: Engine) -> dict[int, str]:
                 plan.readers.add(wanderer.formula, wanderer.sheet, ref)
         except Unreadable as reason:
             reasons[wanderer.formula] = str(reason)
-    known: dict[tuple[str, Ref, bool], str] = {}
-    for lookup in plan.noted.lookups:
-        key = lookup.function, lookup.cells, lookup.descending
+    known: dict[Demand, str] = {}
+    for demand in plan.noted.demands:
+        key = replace(demand, formula=0, cells=_clipped(source, demand.cells))
         if key not in known:
-            cells = _clipped(source, lookup.cells)
-            known[key] = unsorted(replace(lookup, cells=cells), engine.plain_value)
+            known[key] = unmet(key, engine.plain_value)
         if known[key]:
-            reasons[lookup.formula] = known[key]
+            reasons[demand.formula] = known[key]
     return reasons
 
 
