@@ -180,12 +180,12 @@ class Python:
             raise OSError(failure.description or f"{code & 0xFFFFFFFF:#x}")
         return result
 
-    def udf(self, function: str, values: list[object], by_reference: bool) -> object:
+    def udf(self, function: str, values: list[object], by_reference: bool, module: str) -> object:
         given = arguments(values)
         handed = Variant().put(BYREF | VARIANT, "<Q", ctypes.addressof(given))
         result = self.method(
             "CallUDF",
-            variant("xlvp.hosts.excel"),
+            variant(module),
             variant(function),
             handed if by_reference else given,
         )
@@ -218,7 +218,12 @@ def main(port: int) -> None:
                     case "call":
                         python = open_books[request["book"]]
                         answer = [
-                            python.udf(function, values, request.get("by_reference", False))
+                            python.udf(
+                                function,
+                                values,
+                                request.get("by_reference", False),
+                                request.get("module", "xlvp.hosts.excel"),
+                            )
                             for function, values in request["calls"]
                         ]
                     case "end":
