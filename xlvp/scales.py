@@ -119,12 +119,14 @@ def round_margin(imp_margin: npt.ArrayLike) -> Ints:
     return whole
 
 
-def raw_vp(boards: float, hundredths: int, *, length: float | None = None) -> Floats:
+def raw_vp(
+    boards: float, hundredths: int, *, length: float | None = None, tau: float = TAU
+) -> Floats:
     """V(M) in hundredths, unrounded, for M = 0 .. ceil(B)."""
     base = 15 * math.sqrt(boards if length is None else length)
     margin = np.arange(math.ceil(base) + 1)
     half = hundredths / 2
-    value = half + half * (1 - TAU ** (3 * margin / base)) / (1 - TAU**3)
+    value = half + half * (1 - tau ** (3 * margin / base)) / (1 - tau**3)
     value[margin >= base] = hundredths
     return value
 

@@ -171,14 +171,27 @@ def linked_books(package: Package) -> list[str]:
     return _links(package, parse(package.read(main), main), _relations(package, main))
 
 
+def link_targets(package: Package) -> list[tuple[str, str]]:
+    """Kind and target of each link to another workbook, in the order of its number."""
+    main = _main_part(package)
+    return _targets(package, parse(package.read(main), main), _relations(package, main))
+
+
 def _links(package: Package, root: Element, relations: dict[str, tuple[str, str]]) -> list[str]:
-    """The file name of each linked workbook, in the order of its number."""
-    names = []
+    targets = _targets(package, root, relations)
+    return [re.split(r"[/\\]", target)[-1].lower() for _, target in targets]
+
+
+def _targets(
+    package: Package, root: Element, relations: dict[str, tuple[str, str]]
+) -> list[tuple[str, str]]:
+    targets = []
     for element in found(root, "externalReference"):
         part = relations.get(attribute(element, "id") or "", ("", ""))[1]
-        targets = [target for _, target in _relations(package, part).values()] if part else []
-        names.append(re.split(r"[/\\]", unquote(targets[0]))[-1].lower() if targets else "")
-    return names
+        related = list(_relations(package, part).values()) if part else []
+        kind, target = related[0] if related else ("", "")
+        targets.append((kind, unquote(target)))
+    return targets
 
 
 def _strings(package: Package, relations: dict[str, tuple[str, str]]) -> list[str]:

@@ -1,0 +1,285 @@
+"""Columns of victory points, and the scale that most of their rows follow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from xlvp.check.blocks import Block, blocks
+from xlvp.check.boards import declared_boards, declared_scales
+from xlvp.check.givers import Giver, givers, in_hundredths, same
+from xlvp.check.margins import Margin, Source, sources
+from xlvp.check.scorecard import Cell, Scorecard, Sheet
+from xlvp.check.words import ADJUSTED, BOARDS, NO_MATCH, VP, words
+
+_SAMPLE = 300
+"""So many rows decide which scale a column follows."""
+_MOST_VP = 60
+_ONE_SIDE = frozenset(("winner", "winners", "winning", "loser", "losers", "losing"))
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a column of victory points: the cell, its points, its margin."""
+
+    row: int
+    cell: Cell
+    vp: float
+    margin: Margin
+
+
+@dataclass(frozen=True)
+class Basis:
+    """What a column may follow: a scale for a number of boards, or for those in a column."""
+
+    scale: str
+    boards: int
+    column: int
+    maximum: float
+
+    def giver(self, block: Block, row: int) -> Giver | None:
+        """The scale in a row; None where the boards are missing."""
+        if not self.column:
+            return Giver(self.scale, self.boards, self.maximum)
+        boards = boards_in(block, self.column, row)
+        return Giver(self.scale, boards, self.maximum) if boards else None
+
+
+@dataclass(frozen=True)
+class VPColumn:
+    """A column of victory points and what its rows follow.
+
+    Attributes
+    ----------
+    block, column : where it stands
+    source : where the margins stand
+    bases : what most rows follow, the likeliest first; the others fit as many rows
+    rows : the rows that are compared, in their order
+    unsigned : whether the margins are those of the winner, whichever side that is
+    headed : whether its heading names victory points
+    declared : the numbers of boards, and the scales, that the scorecard names
+    """
+
+    block: Block
+    column: int
+    source: Source
+    bases: tuple[Basis, ...]
+    rows: tuple[Row, ...]
+    unsigned: bool
+    headed: bool
+    declared: tuple[frozenset[int], frozenset[str]]
+
+    @property
+    def basis(self) -> Basis:
+        """What the column follows."""
+        return self.bases[0]
+
+    def expected(self, row: Row, basis: Basis | None = None) -> tuple[Giver, float] | None:
+        """The scale in a row and what it gives there; None where it gives nothing."""
+        giver = (basis or self.basis).giver(self.block, row.row)
+        if giver is None:
+            return None
+        values = [giver.vp(side * row.margin.value) for side in self._sides]
+        known = [value for value in values if value is not None]
+        if not known:
+            return None
+        return giver, min(known, key=lambda value: abs(value - row.vp))
+
+    def follows(self, row: Row, basis: Basis | None = None) -> bool:
+        """Whether a row holds what its scale gives."""
+        found = self.expected(row, basis)
+        return found is not None and same(found[1], row.vp, in_hundredths(row.vp) is None)
+
+    @property
+    def _sides(self) -> tuple[int, ...]:
+        return (1, -1) if self.unsigned else (1,)
+
+    @property
+    def boards_declared(self) -> bool:
+        """Whether the boards that the column follows stand in the scorecard."""
+        return bool(self.basis.column) or self.basis.boards in self.declared[0]
+
+    def is_telling(self, row: Row) -> bool:
+        """Whether a row that follows the scale says anything about it: no draw and no blitz."""
+        found = self.expected(row)
+        return found is not None and 0 < abs(row.margin.value) < found[0].blitz()
+
+
+def vp_columns(card: Scorecard) -> Iterator[VPColumn]:
+    """Every column of victory points in the scorecard whose scale is certain, and every such row.
+
+    Victory points that our functions gave are left out.
+    """
+    everywhere = frozenset[int]().union(*map(declared_boards, card.sheets))
+    scales = frozenset(declared_scales(card))
+    for sheet in card.sheets:
+        declared = frozenset(declared_boards(sheet)) or everywhere
+        found = list(_in_sheet(sheet, (declared, scales)))
+        yield from found or _in_sheet(sheet.turned, (declared, scales))
+
+
+def _in_sheet(sheet: Sheet, declared: tuple[frozenset[int], frozenset[str]]) -> Iterator[VPColumn]:
+    for block in blocks(sheet):
+        for column in block.columns():
+            told = words(block.heading(column))
+            cells = {} if told & (NO_MATCH | ADJUSTED) else _of_matches(block, column)
+            decimals = any((cell.number or 0) % 1 for cell in cells.values())
+            if len(cells) >= 2 and (told & VP or decimals):
+                found = _best(block, column, cells, declared)
+                if found and is_certain(found):
+                    yield found
+
+
+def _of_matches(block: Block, column: int) -> dict[int, Cell]:
+    """The cells of a column that may be victory points of a match, by row."""
+    adjusting = [c for c in block.columns() if words(block.heading(c)) & ADJUSTED]
+    found: dict[int, Cell] = {}
+    for row in block.rows:
+        cell = block.sheet.get(row, column)
+        if cell is None or cell.number is None or cell.is_ours:
+            continue
+        if not 0 <= cell.number <= _MOST_VP or block.is_total(row):
+            continue
+        if any(words(text) & ADJUSTED for text in block.texts(row)):
+            continue
+        if any((c := block.sheet.get(row, a)) and (c.number or c.text) for a in adjusting):
+            continue
+        found[row] = cell
+    if len(found) > 3:
+        *before, last = found.items()
+        if abs(sum(cell.number or 0 for _, cell in before) - (last[1].number or 0)) < 0.005:
+            del found[last[0]]  # their sum, with nothing written beside it
+    return found
+
+
+def boards_in(block: Block, column: int, row: int) -> int:
+    """The boards that a row holds in a column, 0 where it holds none."""
+    cell = block.sheet.get(row, column)
+    number = cell.number if cell else None
+    return int(number) if number and number % 1 == 0 and 0 < number < 1000 else 0
+
+
+def _maxima(block: Block, column: int, cells: dict[int, Cell]) -> list[float]:
+    """The maxima that a match may have: 20, or what the column and another one sum up to."""
+    sums: Counter[float] = Counter()
+    for other in block.columns():
+        if other != column and words(block.heading(other)) & VP:
+            for row, cell in cells.items():
+                beside = block.sheet.get(row, other)
+                if beside and beside.number is not None and cell.number is not None:
+                    sums[round(beside.number + cell.number, 2)] += 1
+    found = [20.0]
+    if sums:
+        total, count = sums.most_common(1)[0]
+        if 2 * count > len(cells) and total % 0.02 < 1e-9 and 4 <= total <= 100:
+            found = [total]
+    most = max((cell.number or 0) for cell in cells.values())
+    if found == [20.0] and (most <= 10 or most > 20):
+        found.append(10.0 if most <= 10 else 30.0)
+    return found
+
+
+def _best(
+    block: Block,
+    column: int,
+    cells: dict[int, Cell],
+    declared: tuple[frozenset[int], frozenset[str]],
+) -> VPColumn | None:
+    """The column with the margins and the scale that fit most rows."""
+    told = words(block.heading(column))
+    boards_columns = [c for c in block.columns() if words(block.heading(c)) & BOARDS]
+    best: VPColumn | None = None
+    most: tuple[float, ...] = (1,)
+    for source in sources(block, column, list(cells)):
+        rows = tuple(_rows(block, cells, source))
+        unsigned = not source.second and all(row.margin.value >= 0 for row in rows)
+        rising = len(rows) > 4 and all(a.margin.value < b.margin.value for a, b in pairwise(rows))
+        if unsigned and (rising or told & _ONE_SIDE):
+            unsigned = False
+        for maximum in _maxima(block, column, cells):
+            votes = _votes(block, rows[:_SAMPLE], unsigned, maximum, boards_columns)
+            if not votes:
+                continue
+            count = max(votes.values())
+            tied = [basis for basis, votes_for in votes.items() if votes_for == count]
+            tied.sort(key=lambda basis: _likely(basis, declared), reverse=True)
+            near = -source.distance(column)
+            rank = (count, *_likely(tied[0], declared), source.headed, near)
+            if rank > most:
+                most = rank
+                best = VPColumn(
+                    block, column, source, tuple(tied), rows, unsigned, bool(told & VP), declared
+                )
+    return best
+
+
+def _rows(block: Block, cells: dict[int, Cell], source: Source) -> Iterator[Row]:
+    """The rows that have a margin; one without play, or a draw with points of its own, is none."""
+    for row, cell in cells.items():
+        margin = source.margin(block, row)
+        vp = cell.number
+        if margin is None or vp is None or margin.nothing_played:
+            continue
+        if margin.value or vp % 1:
+            yield Row(row, cell, vp, margin)
+
+
+def _votes(
+    block: Block, rows: tuple[Row, ...], unsigned: bool, maximum: float, boards_columns: list[int]
+) -> Counter[Basis]:
+    """For each basis the rows that follow it, draws and blitzes aside."""
+    votes: Counter[Basis] = Counter()
+    for row in rows:
+        found = set(givers(row.margin.value, row.vp, maximum))
+        if unsigned:
+            found.update(givers(-row.margin.value, row.vp, maximum))
+        held = [(c, boards_in(block, c, row.row)) for c in boards_columns]
+        for giver in found:
+            votes[Basis(giver.scale, giver.boards, 0, maximum)] += 1
+            for c, boards in held:
+                if boards == giver.boards:
+                    votes[Basis(giver.scale, 0, c, maximum)] += 1
+    return votes
+
+
+def _likely(basis: Basis, declared: tuple[frozenset[int], frozenset[str]]) -> tuple[float, ...]:
+    """What speaks for a basis where several fit as many rows."""
+    giver = Giver(basis.scale, basis.boards or 1, basis.maximum)
+    boards, scales = declared
+    return (
+        giver.is_official,
+        basis.scale in scales,
+        bool(basis.column) or basis.boards in boards,
+        not giver.is_whole,
+        basis.scale == giver.official,
+        bool(basis.column),
+    )
+
+
+def is_certain(column: VPColumn) -> bool:
+    """Whether so many rows follow the scale that the others must be wrong."""
+    follow = [row for row in column.rows if column.follows(row)]
+    wrong = len(column.rows) - len(follow)
+    telling = [row for row in follow if column.is_telling(row)]
+    different = len({abs(row.margin.value) for row in telling})
+    count = len(telling)
+    declared = column.boards_declared
+    giver = Giver(column.basis.scale, column.basis.boards or 1, column.basis.maximum)
+    if giver.is_whole:
+        if not (column.headed and column.source.headed):
+            return False
+        if not giver.is_official:
+            return declared and different >= 8 and not wrong
+        if giver.scale in column.declared[1]:
+            return different >= 3 and count >= 2 * wrong
+        least = 5 if declared else 8
+        return different >= least and count >= least * wrong
+    if column.headed:
+        return (
+            different >= 2 and count > wrong
+            if declared
+            else (different >= 3 and 2 * count >= 3 * wrong)
+        )
+    return different >= (4 if column.source.headed else 6) and count >= 3 * wrong
