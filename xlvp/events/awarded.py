@@ -33,3 +33,69 @@ def points_findings(entrants: Sequence[Entrant], boards: int | None) -> Iterator
                 f"the rounds of {entrant.number} give {given:g} points, the file says"
                 f" {entrant.points:g}",
             )
+
+
+def best_points_findings(
+    entrants: Sequence[Entrant], columns: Sequence[Sequence[float | None]], boards: int | None
+) -> list[Finding]:
+    """The points columns of a table, each compared with the count that fits it best.
+
+    A sheet may count the complete rounds alone, every result that is in, or match points.
+    """
+    found: list[Finding] = []
+    for column in columns:
+        counts = [[_count(entrant, boards, rounds) for entrant in entrants] for rounds in
+                  {None, _complete(entrants)}]  # fmt: skip
+        if boards:
+            counts += [_match_points(entrants, rounds) for rounds in (None, _complete(entrants))]
+        pairs = [_differing(entrants, count, column) for count in counts]
+        best: list[Finding] = min(pairs, key=len)
+        found += best
+    return found
+
+
+def _differing(
+    entrants: Sequence[Entrant], count: Sequence[float], column: Sequence[float | None]
+) -> list[Finding]:
+    return [
+        Finding(
+            entrant.place,
+            f"the rounds of {entrant.number} give {given:g} points, the file says {told:g}",
+        )
+        for entrant, given, told in zip(entrants, count, column, strict=True)
+        if told is not None and told != given and not entrant.odd
+    ]
+
+
+def _count(entrant: Entrant, boards: int | None, rounds: int | None) -> float:
+    return sum(points(token, boards) for token in entrant.rounds[:rounds])
+
+
+def _complete(entrants: Sequence[Entrant]) -> int | None:
+    """The rounds before the first that waits for a result; None where all are complete."""
+    waiting = [
+        rnd
+        for entrant in entrants
+        for rnd, token in enumerate(entrant.rounds)
+        if token[0] == Code.PENDING
+    ]
+    return min(waiting, default=None)
+
+
+def _match_points(entrants: Sequence[Entrant], rounds: int | None) -> list[float]:
+    """Match points: 2 for more game points than the opponent, 1 for as many."""
+    by_number = {entrant.number: entrant for entrant in entrants}
+    totals = []
+    for entrant in entrants:
+        total = 0.0
+        for rnd, token in enumerate(entrant.rounds[:rounds]):
+            other = by_number.get(token[1])
+            if token[0] == Code.GAME and other and rnd < len(other.rounds):
+                margin = token[3] - other.rounds[rnd][3]
+                total += 1 + (margin > 0) - (margin < 0)
+            elif token[0] in _FULL:
+                total += 2
+            elif token[0] in _HALF:
+                total += 1
+        totals.append(total)
+    return totals

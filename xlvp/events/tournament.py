@@ -64,7 +64,7 @@ class Tournament:
 
     entrants: tuple[Entrant, ...]
     source: str
-    head: Head = Head()
+    head: Head = field(default_factory=Head)
     boards: int | None = None
     total_rounds: int | None = None
     matrix: bool = False
@@ -95,6 +95,7 @@ _WORDS = {
     Code.HALF_POINT_BYE: "H",
     Code.NUMBER_HALF: "H",
     Code.ZERO_POINT_BYE: "Z",
+    Code.NUMBER_ZERO: "Z",
     Code.LONE_LOSS: "0F",
 }
 _RESULTS = {Code.FORFEIT_WIN: "+", Code.FORFEIT_LOSS: "-", Code.PENDING: "?"}

@@ -110,6 +110,40 @@ def _pairs(rows: Rows, wanted: bool) -> list[Reading]:
     return found
 
 
+def one_reading(cells: Value, layout: Cell = "auto", teams: bool | None = None) -> Reading:
+    """What the cells say, with nothing compared yet: for a file whose contradictions are listed.
+
+    Cells that are not known are left in the reading.
+
+    Raises
+    ------
+    XlvpError
+        The table is empty, has two readings that are both free of contradictions, or none at all.
+    """
+    rows = as_rows(cells)
+    if all(holds_nothing(cell) for row in rows for cell in row):
+        raise BadArgument("the crosstable is empty; give one row per player")
+    found = _readings(rows, choose(layout, "layout", {n: n for n in LAYOUTS}), teams)
+    possible = [reading for reading in found if reading.possible]
+    if len(possible) > 1:
+        whole = [reading for reading in possible if _is_whole(reading, teams)]
+        if len(whole) != 1:
+            said = " and ".join(f"as {reading.layout}" for reading in possible)
+            raise BadArgument(
+                f"the crosstable can be read in two ways, {said}; say which in layout"
+            )
+        return whole[0]
+    return possible[0] if possible else min(found, key=lambda reading: reading.unknown_share)
+
+
+def _is_whole(reading: Reading, teams: bool | None) -> bool:
+    try:
+        settle(reading.grid, teams, None, None)
+    except XlvpError:
+        return False
+    return True
+
+
 def only_one(
     readings: list[Reading], teams: bool | None, boards: int | None, rounds: int | None
 ) -> Crosstable:

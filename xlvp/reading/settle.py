@@ -44,11 +44,11 @@ def settle(grid: Grid, teams: bool | None, boards: int | None, rounds: int | Non
             "no cell of the crosstable names an opponent; give one column per round with cells such"
             " as 12w1, 7b½, 12 0 or U (or an N x N table of results)"
         )
-    grid = _held(grid)
-    held = int(grid.named.sum(axis=1).max()) if grid.matrix else grid.code.shape[1]
-    if rounds is not None and held > rounds:
+    grid = held(grid)
+    most = int(grid.named.sum(axis=1).max()) if grid.matrix else grid.code.shape[1]
+    if rounds is not None and most > rounds:
         raise BadArgument(
-            f"rounds is {rounds}, but the table holds results or pairings of {held} rounds; rounds"
+            f"rounds is {rounds}, but the table holds results or pairings of {most} rounds; rounds"
             " is the number of rounds of the whole event"
         )
     colour = settle_colours(grid)
@@ -89,7 +89,7 @@ def settle(grid: Grid, teams: bool | None, boards: int | None, rounds: int | Non
     return complete
 
 
-def _held(grid: Grid) -> Grid:
+def held(grid: Grid) -> Grid:
     """The grid without the columns at its end that hold nothing but blanks and zeros.
 
     The numbers -1, -0.5 and 0 are byes only in a column that also holds pairings; elsewhere a zero
