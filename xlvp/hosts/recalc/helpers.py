@@ -71,6 +71,13 @@ def general(value: Value) -> Value:
     return f"{Decimal(f'{value:.15g}'):f}"
 
 
+def chosen(condition: Value, yes: Value = True, no: Value = False) -> Value:
+    """IF, cell by cell: what lies beyond a smaller branch is ``#N/A`` only where it is chosen."""
+    if isinstance(condition, str):
+        return condition if isinstance(condition, ErrorValue) else ErrorValue("#VALUE!")
+    return yes if condition else no
+
+
 def counted(value: Value) -> Value:
     """A value as a text whose signs are counted."""
     text = general(value)
@@ -237,6 +244,7 @@ def _case(sign: str, change: Callable[[str], str]) -> str:
 
 HELPERS: dict[str, Callable[..., Value]] = {
     "COMPARE": compared,
+    "IF": chosen,
     "TEXT": general,
     "COUNTED": counted,
     "FOLDED": folded,

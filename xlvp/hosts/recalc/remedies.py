@@ -9,11 +9,13 @@ from xlvp.hosts.recalc import formula as f
 from xlvp.hosts.recalc import guards
 from xlvp.hosts.recalc.formula import Call, Literal, Node
 from xlvp.hosts.recalc.functions import COUNTED, PAIRED, PLACES, POINTING, REPLACED
+from xlvp.hosts.recalc.shapes import many
 
 Helper = Callable[..., Call]
 """Makes a call of a helper from its name and arguments."""
 
 _BLANK = Literal('""', "text")
+_ZERO = Literal("0", "number")
 
 
 def argument(function: str, kind: str, node: Node, helper: Helper) -> Node:
@@ -41,6 +43,8 @@ def call(given: Call, places: str, one: bool, helper: Helper) -> Node:
     name, arguments = given.name, given.arguments
     if name in REPLACED:
         return helper(name, *(_BLANK if a is None else a for a in arguments))
+    if name == "IF" and many(arguments[0] if arguments else None):
+        return helper(name, *(_ZERO if a is None else a for a in arguments))
     result: Node = _on_edge(given, helper) if PLACES[name].startswith("e") else given
     if name in POINTING and one:
         result = helper("ONLY", result)
