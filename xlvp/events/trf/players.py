@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from xlvp.cells import number_in
@@ -28,6 +28,28 @@ class Bye:
     number: int
 
 
+@dataclass(frozen=True)
+class Doubt:
+    """A round whose code is uncertain: where, whose, which, its text, and how it was taken."""
+
+    place: str
+    number: int
+    round: int
+    text: str
+    taken: str
+
+
+def _told_once(doubts: Sequence[Doubt]) -> Iterator[Finding]:
+    """A finding for each code, however often it stands."""
+    for text in dict.fromkeys(doubt.text for doubt in doubts):
+        same = [doubt for doubt in doubts if doubt.text == text]
+        first, more = same[0], len(same) - 1
+        where = f"round {first.round} of {first.number}"
+        if more:
+            where += f" (and {more} more)"
+        yield Finding(first.place, f"{where}: {text!r} is read as {first.taken}")
+
+
 def players(
     lines: Sequence[Record], score: Scoring, byes: Sequence[Bye], own: bool
 ) -> tuple[list[Entrant], list[Finding]]:
@@ -36,11 +58,12 @@ def players(
     ``own`` says that the report is our own: its codes are all certain.
     """
     found: list[Finding] = []
+    doubts: list[Doubt] = []
     by_number: dict[int, Entrant] = {}
     for line in lines:
         if line.code != "001":
             continue
-        entrant = _player(line, score, found, own)
+        entrant = _player(line, score, doubts, own)
         if entrant.number in by_number:
             found.append(
                 Finding(
@@ -56,10 +79,11 @@ def players(
     full = [_with_own_byes(entrant, lines, score) for entrant in full]
     if not any(line.code in ("013", "310") for line in lines):
         full = [_with_byes(entrant, byes, found) for entrant in full]
+        found += _told_once(doubts)
     return full, found
 
 
-def _player(line: Record, score: Scoring, found: list[Finding], own: bool) -> Entrant:
+def _player(line: Record, score: Scoring, doubts: list[Doubt], own: bool) -> Entrant:
     number = line.field(5, 8)
     if not number.isdigit() or not 0 < int(number) <= MOST:
         raise UnusableFile(
@@ -74,20 +98,15 @@ def _player(line: Record, score: Scoring, found: list[Finding], own: bool) -> En
         opponent = group[:4].strip() or "0"
         reading = None
         if opponent.isdigit() and not (group[4] + group[6] + group[8:]).strip():
-            reading = read_round(int(opponent), group[5], group[7], score.bye_halves)
+            reading = read_round(int(opponent), group[5], group[7], score.bye_halves, own)
         if reading is None or reading.token is None:
             odd[rnd] = " ".join(group.split())
             rounds.append((Code.UNKNOWN, 0, 0, -1))
             continue
         rounds.append(reading.token)
-        if reading.doubt and not own:
-            found.append(
-                Finding(
-                    line.place,
-                    f"round {rnd + 1}: {' '.join(group.split())!r} of {number} is read as"
-                    f" {reading.doubt}",
-                )
-            )
+        if reading.doubt:
+            text = " ".join(group.split())
+            doubts.append(Doubt(line.place, int(number), rnd + 1, text, reading.doubt))
     return Entrant(
         number=int(number),
         place=line.place,

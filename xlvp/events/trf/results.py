@@ -13,11 +13,10 @@ _FORFEITS = {"+": Code.FORFEIT_WIN, "-": Code.FORFEIT_LOSS}
 _BYES = {
     "h": Code.HALF_POINT_BYE, "f": Code.FULL_POINT_BYE, "z": Code.ZERO_POINT_BYE,
     "": Code.ZERO_POINT_BYE, "u": Code.PAIRING_ALLOCATED_BYE, "+": Code.FULL_POINT_BYE,
-    "-": Code.LONE_LOSS, "=": Code.HALF_POINT_BYE,
+    "-": Code.ZERO_POINT_BYE, "=": Code.HALF_POINT_BYE,
 }  # fmt: skip
 _DOUBTFUL = {
-    "-": "a forfeit loss without opponent, as the format says; some programs write it for a player"
-    " who is absent: then type Z",
+    "-": "a zero-point bye, since a forfeit loss names the opponent; type 0F if it was one",
     "=": "a half-point bye, which the format writes H; type U½ if it was the bye of the pairing",
 }
 
@@ -31,10 +30,13 @@ class Reading:
     doubt: str = ""
 
 
-def read_round(opponent: int, colour: str, result: str, bye_halves: int = -1) -> Reading:
+def read_round(
+    opponent: int, colour: str, result: str, bye_halves: int = -1, own: bool = False
+) -> Reading:
     """What the opponent, the colour and the result of a round say.
 
-    ``bye_halves`` is what a pairing-allocated bye is worth where that is no win, -1 else.
+    ``bye_halves`` is what a pairing-allocated bye is worth where that is no win, -1 else. In a
+    report of our own (``own``) nothing is doubtful.
 
     >>> read_round(12, "w", "1").token == (Code.GAME, 12, Colour.WHITE, 2)
     True
@@ -43,6 +45,8 @@ def read_round(opponent: int, colour: str, result: str, bye_halves: int = -1) ->
     if not opponent:
         if code not in _BYES:
             return Reading(None)
+        if own and code == "-":
+            return Reading((Code.LONE_LOSS, 0, 0, -1))
         halves = bye_halves if code == "u" else -1
         return Reading((_BYES[code], 0, 0, halves), _DOUBTFUL.get(code, ""))
     side = _COLOURS.get(colour.strip().lower(), Colour.UNKNOWN)

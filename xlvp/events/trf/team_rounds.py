@@ -69,20 +69,32 @@ def _entrant(line: Record, names: Mapping[str, str], boards: int) -> Entrant:
     number = line.field(5, 7)
     if not number.isdigit() or not int(number):
         raise UnusableFile(f"{line.place}: columns 5 to 7 hold {number!r}, which is no team")
-    rounds = []
-    at = 28
-    while match := _ROUND.match(line.text, at - 1):
-        rounds.append(_token(match, boards))
-        at = match.end() + 1
-    if line.text[at - 1 :].strip():
-        raise UnusableFile(f"{line.place}: {line.text[at - 1 :].strip()[:20]!r} is no round")
+    rounds = told_rounds(line, boards)
     return Entrant(
         number=int(number),
         place=line.place,
-        name=names.get(number, ""),
-        rounds=tuple(rounds),
+        name=names.get(number) or line.field(9, 13),
+        rounds=rounds,
         points=number_in(line.field(22, 27)),
     )
+
+
+def told_rounds(line: Record, boards: int) -> tuple[Token, ...]:
+    """The rounds that a record 802 tells.
+
+    Raises
+    ------
+    UnusableFile
+        What stands there is no round.
+    """
+    rounds = []
+    at = 27
+    while match := _ROUND.match(line.text, at):
+        rounds.append(_token(match, boards))
+        at = match.end()
+    if rest := line.text[at:].strip():
+        raise UnusableFile(f"{line.place}: {rest[:20]!r} is no round")
+    return tuple(rounds)
 
 
 def _token(match: re.Match[str], boards: int) -> Token:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from xlvp.cells import number_in
 from xlvp.crosstable import Colour
 from xlvp.events.awarded import points, points_findings
 from xlvp.events.contradictions import contradictions, token_of
-from xlvp.events.tournament import Entrant, Finding, Head, Tournament
+from xlvp.events.tournament import Entrant, Finding, Head, Tournament, as_cell
 from xlvp.events.trf.records import Record, total_rounds
 from xlvp.events.trf.scoring import Scoring
+from xlvp.events.trf.team_rounds import told_rounds
 from xlvp.hosts.recalc import UnusableFile
 from xlvp.reading.cells import Code, Token
 
@@ -77,6 +78,7 @@ def team_tournament(
         raise UnusableFile("no match between two teams of the report was played")
     entrants = [games.entrant(team, boards) for team in teams]
     found += contradictions(entrants, boards)
+    found += _told_otherwise(lines, entrants, boards)
     if score.is_usual:
         found += points_findings(entrants, boards)
     return Tournament(
@@ -88,6 +90,26 @@ def team_tournament(
         findings=tuple(found),
         head=head,
     )
+
+
+def _told_otherwise(
+    lines: Sequence[Record], entrants: Sequence[Entrant], boards: int
+) -> Iterator[Finding]:
+    """Rounds of which the records 802 tell another thing than the games of the players."""
+    by_number = {entrant.number: entrant for entrant in entrants}
+    for line in lines:
+        number = line.field(5, 7)
+        entrant = by_number.get(int(number)) if line.code == "802" and number.isdigit() else None
+        if entrant is None:
+            continue
+        for rnd, told in enumerate(told_rounds(line, boards)):
+            own = token_of(entrant, rnd)
+            if told[1] != own[1] or points(told, boards) != points(own, boards):
+                yield Finding(
+                    line.place,
+                    f"round {rnd + 1}: team {number} has {as_cell(told)} here, but its players"
+                    f" give {as_cell(own)} ({entrant.place})",
+                )
 
 
 def _teams(lines: Sequence[Record], found: list[Finding]) -> list[Team]:
