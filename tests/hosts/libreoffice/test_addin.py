@@ -47,7 +47,7 @@ def test_the_manifest_names_what_is_there() -> None:
 
 
 def test_the_type_library_has_each_function_with_its_arguments() -> None:
-    methods = re.findall(r"> (\w+)\((.*)\);", parts()["xlvp.idl"].decode())
+    methods = re.findall(r" (\w+)\((.*)\);", parts()["xlvp.idl"].decode())
     assert [name for name, _ in methods] == [name.lower() for name in FUNCTIONS]
     for (_, arguments), function in zip(methods, FUNCTIONS.values(), strict=True):
         assert arguments.count("[in]") == len(function.arguments)

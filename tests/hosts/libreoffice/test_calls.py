@@ -19,6 +19,9 @@ from xlvp.declare import OMITTED
 from xlvp.hosts.link import link, link_file
 from xlvp.udfs import FUNCTIONS
 
+SUMS = "numbers with decimals are added up"
+"""Tested with the scoresheets."""
+
 DIFFERENCES = Path(__file__).parents[1] / "host_differences.csv"
 
 
@@ -113,25 +116,30 @@ def empty_cell(calc: Calc, folder: Path) -> tuple[object, object]:
 
 
 def text_compared(calc: Calc, folder: Path) -> tuple[object, object]:
-    """Texts that functions give, an empty one too, in a workbook as Excel saves it."""
-    path = folder / "texts.xlsx"
-    with xlsxwriter.Workbook(path) as book:
-        sheet = book.add_worksheet("Texts")
-        sheet.write_formula("B1", "=VPTABLE(24)")
-        sheet.write_formula("B2", "=VPMATCH(C2,D2,24)")
-        comparisons = ['=B1="Margin"', '=B2=""', '=B1&""="Margin"', '=B2&""=""', "=ISTEXT(B2)"]
-        for row, formula in enumerate(comparisons):
-            sheet.write_formula(row, 0, formula)
-    path.write_bytes(link(path.read_bytes(), "libreoffice").data)
-    first, second, *others = (row[0] for row in calc.open(path)["Texts"])
+    """Texts out of ranges, an empty one too, in a workbook as Excel saves it."""
+    comparisons = ['=B1="Margin"', '=B2=""', '=B1&""="Margin"', '=B2&""=""', "=ISTEXT(B2)"]
+    first, second, *others = in_a_workbook(calc, folder, comparisons)
     assert others == [1, 1, 1]
     assert first == second
     return first, 0
 
 
+def in_a_workbook(calc: Calc, folder: Path, formulas: list[str]) -> list[object]:
+    """What formulas give beside a table in B1 and a column of blanks from B2 on."""
+    path = folder / "texts.xlsx"
+    with xlsxwriter.Workbook(path) as book:
+        sheet = book.add_worksheet("Texts")
+        sheet.write_formula("B1", "=VPTABLE(24)")
+        sheet.write_array_formula("B2:B3", "{=VPMATCH(C2:C3,D2:D3,24)}")
+        for row, formula in enumerate(formulas):
+            sheet.write_formula(row, 0, formula)
+    path.write_bytes(link(path.read_bytes(), "libreoffice").data)
+    return [row[0] for row in calc.open(path)["Texts"]]
+
+
 TYPED: dict[str, Callable[[Calc, Path], tuple[object, object]]] = {
     "one empty cell is given by its name alone": empty_cell,
-    "a text that a function gives is compared with one in a formula": text_compared,
+    "a text in a range that a function gives is compared": text_compared,
 }
 """What other formulas give in Calc, and what the list says that they give."""
 
@@ -142,8 +150,27 @@ def test_what_is_listed_of_other_formulas_is_so(calc: Calc, tmp_path: Path, when
     assert there == said
 
 
+def test_one_value_is_a_value_like_any_other(calc: Calc, tmp_path: Path) -> None:
+    """Blanks equal an empty text, texts equal texts, and IF may stand inside IF."""
+    formulas = {
+        '=VPMATCH(C2,D2,24)=""': 1,
+        '=IF(VPMATCH(C2,D2,24)="",IF(C2="",1,2),3)': 1,
+        '=IF(VP(10,24)>15,"won",IF(C2="","not played","lost"))': "not played",
+        '=IF(VP(10,24)>5,"won",IF(C2="","not played","lost"))': "won",
+        '=A1=""': 0,
+        '=XLVPERROR("VP",10,24)=""': 1,
+        '=XLVPERROR("XLVPERROR")<>""': "#VALUE!",
+        '=IFERROR(VP("x",24),IF(C2="","empty","full"))': "empty",
+        '=COUNTIF(A1:A2,"")': 0,
+        "=VP(10,24)+VP({10,-10},24)": 12.33 + 12.33,
+        "=SUM(VP({10,-10},24))": 20,
+        "=ROWS(VPTABLE(24,,,,FALSE))": 76,
+    }
+    assert in_a_workbook(calc, tmp_path, [*formulas]) == [*formulas.values()]
+
+
 def test_all_that_is_listed_is_tested() -> None:
-    assert listed("libreoffice") == {*FORCED, *TYPED}
+    assert listed("libreoffice") == {*FORCED, *TYPED, SUMS}
 
 
 def test_no_known_value_and_no_function_is_left_out() -> None:

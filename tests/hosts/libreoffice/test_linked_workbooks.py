@@ -80,7 +80,6 @@ def test_what_libreoffice_saves_stays_right(
     first.write_bytes(link(book(tmp_path / "plain.xlsx"), "libreoffice").data)
     calc.ask("save", url=first.as_uri(), out=saved.as_uri(), kind=kind)
     data = saved.read_bytes()
-    assert link(data, "libreoffice").changed == 0
     assert values(calc, saved, data) == list(FORMULAS.values())
     if suffix == "xlsx":
         done = recalculate(link(data, "excel").data)

@@ -17,6 +17,7 @@ from xml.sax.saxutils import escape, quoteattr
 import xlvp
 from xlvp.declare import Argument, Function
 from xlvp.hosts.libreoffice.skeleton import COMPONENT, COMPONENTS, DESCRIPTION, MANIFEST
+from xlvp.hosts.libreoffice.values import TABLES
 from xlvp.udfs import FUNCTIONS
 
 FILE = "xlvp.oxt"
@@ -70,8 +71,8 @@ def parts() -> dict[str, bytes]:
 def type_library() -> str:
     """The functions as UNO types: what Calc hands over and takes back.
 
-    Everything returns rows of cells. An argument that must be given is a range too, so that Calc
-    knows it; one that may be left out is of any type.
+    A function returns a cell or a range, and some a range always. An argument that must be given
+    is a range too, so that Calc knows it; one that may be left out is of any type.
     """
     lines = [_method(function) for function in FUNCTIONS.values()]
     return "\n".join(["module org { module xlvp {", "interface XFunctions {", *lines, "}; }; };\n"])
@@ -85,13 +86,17 @@ def _method(function: Function) -> str:
         f"[in] {_type(argument)} {_place(place)}"
         for place, argument in enumerate(function.arguments)
     )
-    return f"    sequence< sequence<any> > {name}({', '.join(taken)});"
+    gives = _RANGE if function.name in TABLES else "any"
+    return f"    {gives} {name}({', '.join(taken)});"
+
+
+_RANGE = "sequence< sequence<any> >"
 
 
 def _type(argument: Argument) -> str:
     if argument.repeated:
         return "sequence<any>"
-    return "any" if argument.optional else "sequence< sequence<any> >"
+    return "any" if argument.optional else _RANGE
 
 
 def _place(place: int) -> str:

@@ -39,8 +39,10 @@ import functools
 import os
 import sys
 
+import uno
 import unohelper
 from com.sun.star.lang import XServiceInfo
+from com.sun.star.sheet import ResultEvent, XVolatileResult
 from org.xlvp import XFunctions
 
 SERVICE = "SERVICE_NAME"
@@ -48,7 +50,7 @@ SERVICE = "SERVICE_NAME"
 # LibreOffice puts this folder last; another xlvp of this Python must not come before it
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "pythonpath"))
 try:
-    from xlvp.hosts.libreoffice.values import answer
+    from xlvp.hosts.libreoffice.values import TABLES, answer
 except Exception as error:
     missing = (
         "xlvp needs Python 3.11 and numpy 1.24 or newer in LibreOffice\'s own Python, which is "
@@ -56,10 +58,35 @@ except Exception as error:
         % (sys.version.split()[0], sys.prefix, error)
     )
 
+    TABLES = ()
+
     def answer(name, *given):
         if name in ("XLVPERROR", "XLVPVERSION"):
             return ((missing,),)
         raise RuntimeError(missing)
+
+
+class Range(unohelper.Base, XVolatileResult):
+    """A range from a function that may also give a cell: delivered to whoever listens."""
+
+    def __init__(self, rows):
+        self.rows = rows
+
+    def addResultListener(self, listener):
+        event = ResultEvent()
+        event.Source = self
+        event.Value = uno.Any("[][]any", self.rows)
+        listener.modified(event)
+
+    def removeResultListener(self, listener):
+        pass
+
+
+def call(name, *given):
+    rows = answer(name, *given)
+    if name in TABLES:
+        return rows
+    return rows[0][0] if len(rows) == len(rows[0]) == 1 else Range(rows)
 
 
 class Functions(unohelper.Base, XFunctions, XServiceInfo):
@@ -71,7 +98,7 @@ class Functions(unohelper.Base, XFunctions, XServiceInfo):
     def __getattr__(self, name):
         if name.startswith("_"):
             raise AttributeError(name)
-        return functools.partial(answer, name.upper())
+        return functools.partial(call, name.upper())
 
     def getImplementationName(self):
         return SERVICE

@@ -14,7 +14,14 @@ from xlvp.errors import XlvpError
 from xlvp.udfs import FUNCTIONS
 
 Result = tuple[tuple[Cell, ...], ...]
-"""What a function of an add-in returns to Calc; one value is 1 x 1."""
+"""The rows that a function of an add-in returns to Calc; one value is 1 x 1."""
+
+TABLES = frozenset({"VPTABLE", "BRIDGEVPTABLE", "VPSTANDINGS", "STANDINGS", "TIEBREAKDETAIL"})
+"""The functions that give a range whatever they are given; the add-in declares them so.
+
+The others give a cell or a range. Calc takes a range from them only as a result that may change
+later, and keeps each such result until the file is closed: too much for whole tables.
+"""
 
 ERROR_NUMBERS = {
     "#NUM!": 503,
