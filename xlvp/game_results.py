@@ -7,6 +7,7 @@ numbers these are a draw, a loss and a win; any other date or time is refused.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from xlvp.cells import Cell, is_blank, number, refuse_error, shown, tidy
 from xlvp.errors import BadArgument, OutOfTable
@@ -52,7 +53,7 @@ def game_half_points(cell: Cell, name: str) -> int | None:
         return None
     refuse_error(cell, name)
     if isinstance(cell, str):
-        sign = re.sub(r"[–—]", "-", tidy(cell)).replace(" ", "").upper()
+        sign = _sign(cell)
         if sign in _PLAYED:
             return _PLAYED[sign]
         if _UNPLAYED.fullmatch(sign):
@@ -68,6 +69,12 @@ def game_half_points(cell: Cell, name: str) -> int | None:
                 " or -, a bye U, H or Z"
             )
     return _half_points(number(cell, name), 1, name, "the result of a game is 1, ½ or 0")
+
+
+@lru_cache(maxsize=256)
+def _sign(text: str) -> str:
+    """The text in capitals, with hyphens for dashes and without spaces."""
+    return re.sub(r"[–—]", "-", tidy(text)).replace(" ", "").upper()
 
 
 def total_half_points(cell: Cell, name: str, games: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from xlvp.errors import BadArgument
 
@@ -172,6 +173,7 @@ def is_team_code(text: str) -> bool:
     return code is not None and not code.definition.players
 
 
+@lru_cache(maxsize=256)
 def _read(text: str) -> Code | None:
     if _key(text) in _BY_KEY:
         return Code(_BY_KEY[_key(text)])

@@ -67,6 +67,13 @@ def _margin(imps: float) -> int:
     return int(round_margin(imps)) if isinstance(imps, float) else imps
 
 
+def _net(won: float, lost: float) -> float:
+    """The difference of two numbers as they are written: 0.3 less 0.1 is 0.2."""
+    if isinstance(won, int) and isinstance(lost, int):
+        return won - lost
+    return plain(exact(won) - exact(lost))
+
+
 def _vp_of_margins(margins: Value, boards: Value, scale: Value, max_vp: Value) -> Value:
     """VP for signed margins, cell by cell; a plain column under one table in one look-up."""
     own = own_table(scale) if is_own_scale(scale) else None
@@ -86,26 +93,25 @@ def _vp_of_margins(margins: Value, boards: Value, scale: Value, max_vp: Value) -
 
 def _plain_column(margins: Rows, boards: Cell, scale: Cell, max_vp: Cell) -> Rows | None:
     """The quick way for a range of finite numbers and blanks; None where it is not one."""
-    if is_blank(boards) or not all(type(row) is list for row in margins):
+    if is_blank(boards) or set(map(type, margins)) != {list} or len({*map(len, margins)}) > 1:
         return None
     flat = list(chain.from_iterable(margins))
-    width = len(margins[0]) if margins else 0
-    if not flat or {len(row) for row in margins} != {width}:
-        return None
+    width = len(margins[0])
     kinds = set(map(type, flat))
     if str in kinds:
         flat = [None if cell == "" else cell for cell in flat]
         kinds = set(map(type, flat))
-    if not kinds <= {int, float, NoneType}:
+    if not flat or not kinds <= {int, float, NoneType}:
         return None
     with suppress(OverflowError, XlvpError):  # what cannot be read is said cell by cell
         values = np.array(flat, dtype=float)
         blank = np.isnan(values)
-        points = _table(boards, scale, max_vp).victory_points(np.where(blank, 0, values))
-        found: list[Cell] = points.tolist()
+        values[blank] = 0
+        points = _table(boards, scale, max_vp).victory_points(values)
+        found: Rows = points.reshape(-1, width).tolist()
         for index in np.flatnonzero(blank).tolist():
-            found[index] = ""
-        return [found[start : start + width] for start in range(0, len(found), width)]
+            found[index // width][index % width] = ""
+        return found
     return None
 
 
@@ -154,9 +160,7 @@ def VPMATCH(
     (14.08, '')
     """
     margins = elementwise(
-        lambda won, lost: plain(
-            exact(number(won, "imps_for")) - exact(number(lost, "imps_against"))
-        ),
+        lambda won, lost: _net(number(won, "imps_for"), number(lost, "imps_against")),
         {"imps_for": imps_for, "imps_against": imps_against},
     )
     return _vp_of_margins(margins, boards, scale, max_vp)
