@@ -302,3 +302,19 @@ def test_a_long_chain_is_computed_or_left_alone_but_never_fails() -> None:
     assert new_values(done)["A1"] == 250
     assert new_values(done)["B1"] == 1
     assert set(left_alone(done)) == {"C1", "D1"}
+
+
+def test_a_cell_of_a_spilled_array_is_not_doubted_before_it_is_filled() -> None:
+    """The engine computes the readers of an array once before the array has its values."""
+    order = '<f t="array" ref="B1:B3">{2;1;3}</f>'
+    rows = "".join(
+        f'<row r="{r}">{number(f"A{r}", r * 10)}<c r="B{r}">{order if r == 1 else ""}</c>'
+        f"{formula(f'C{r}', f'N(INDEX(A1:A3,B{r}))')}"
+        f"{formula(f'D{r}', f'OFFSET(A1,B{r}-1,0)')}{formula(f'E{r}', f'VP(B{r},4*B{r})')}</row>"
+        for r in (1, 2, 3)
+    )
+    done = settled(raw_book({"P": rows}))
+    assert done.refused == [] and done.errors == []
+    found = new_values(done)
+    assert [found[f"C{r}"] for r in (1, 2, 3)] == [20, 10, 30]
+    assert [found[f"D{r}"] for r in (1, 2, 3)] == [20, 10, 30]

@@ -11,7 +11,7 @@ import datetime
 import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import formualizer
@@ -60,13 +60,39 @@ class TableCall:
         return rows
 
 
-class Engine:
-    """A workbook in the engine.
+@dataclass
+class Said:
+    """What was said while one formula was computed."""
 
-    What our functions and helpers say while they are called is kept by the formula's number:
-    ``sentences`` (by error too), ``results`` that are tables, ``sizes`` of array results,
-    ``doubts``; and ``notes`` by their own number.
-    """
+    sentences: dict[str, str] = field(default_factory=dict)
+    """Why one of our functions gave an error, by error."""
+    doubt: str = ""
+    """Why the formula must be left alone."""
+    table: TableCall | None = None
+    size: tuple[int, int] | None = None
+    """Rows and columns of its result, of an array formula."""
+    notes: dict[int, set[Value]] = field(default_factory=lambda: defaultdict(set))
+    """Values noted, by the number of the note."""
+
+    @property
+    def bad(self) -> bool:
+        """Whether there was an error or a doubt."""
+        return bool(self.sentences or self.doubt)
+
+
+@dataclass(frozen=True)
+class _Put:
+    """A formula in the engine."""
+
+    sheet: str
+    row: int
+    column: int
+    text: str
+    is_array: bool
+
+
+class Engine:
+    """A workbook in the engine; ``said`` tells what our functions said, by formula number."""
 
     def __init__(self, sheets: Iterable[str], sites: Sequence[CallSite], date_1904: bool) -> None:
         settings = formualizer.EvaluationConfig()
@@ -80,11 +106,8 @@ class Engine:
         for sheet in sheets:
             self._book.add_sheet(sheet)
         self._sites = sites
-        self.sentences: dict[tuple[int, str], str] = {}
-        self.sizes: dict[int, tuple[int, int]] = {}
-        self.results: dict[int, TableCall] = {}
-        self.doubts: dict[int, str] = {}
-        self.notes: dict[int, set[Value]] = defaultdict(set)
+        self._formulas: dict[int, _Put] = {}
+        self.said: dict[int, Said] = defaultdict(Said)
         for name, function in FUNCTIONS.items():
             self._book.register_function(CALL + name, self._callback(function), min_args=1)
         helpers = {name: self._helper(helper) for name, helper in HELPERS.items()}
@@ -96,12 +119,34 @@ class Engine:
         """Set a constant."""
         self._book.set_value(sheet, row, column, _to_engine(value))
 
-    def put_formula(self, sheet: str, row: int, column: int, formula: str) -> None:
+    def put_formula(
+        self, number: int, sheet: str, row: int, column: int, text: str, is_array: bool
+    ) -> None:
         """Set a formula, written without its equals sign."""
-        self._book.set_formula(sheet, row, column, f"={formula}")
+        self._formulas[number] = _Put(sheet, row, column, text, is_array)
+        self._book.set_formula(sheet, row, column, f"={text}")
 
     def evaluate(self) -> None:
-        """Compute every formula."""
+        """Compute every formula.
+
+        The engine may compute a formula first while an array formula that it reads has not spilled
+        yet. So what had something said about it is computed once more, when all is settled.
+        """
+        self._run()
+        arrays = [n for n, said in self.said.items() if self._formulas[n].is_array and said.bad]
+        for number in arrays:
+            self._again([number])
+        self._again([n for n in self.said if not self._formulas[n].is_array])
+
+    def _again(self, numbers: list[int]) -> None:
+        for number in numbers:
+            put = self._formulas[number]
+            del self.said[number]
+            self._book.set_formula(put.sheet, put.row, put.column, f"={put.text}")
+        if numbers:
+            self._run()
+
+    def _run(self) -> None:
         try:
             self._book.evaluate_all()
         except Exception as error:  # whatever the engine raises, no value of it may be used
@@ -126,13 +171,13 @@ class Engine:
             try:
                 result = call(*given)
             except XlvpError as error:
-                self.sentences.setdefault((site.formula, error.code), f"{name}: {error.sentence}")
+                self._say(site, error.code, error.sentence)
                 return _error(error.code)
             except Exception as error:  # a callback that raises spoils the formula around it
-                self.doubts[site.formula] = f"{name} failed ({type(error).__name__}: {error})"
+                self.said[site.formula].doubt = f"{name} failed ({type(error).__name__}: {error})"
                 return _error("#VALUE!")
             if site.share is Share.ALL and isinstance(result, list):
-                self.results[site.formula] = TableCall(function, given)
+                self.said[site.formula].table = TableCall(function, given)
             return self._result(site, result)
 
         return callback
@@ -140,7 +185,7 @@ class Engine:
     def _say(self, site: CallSite, code: str, sentence: str) -> None:
         named = sentence.startswith(f"{site.function} ")
         said = sentence if named else f"{site.function}: {sentence}"
-        self.sentences.setdefault((site.formula, code), said)
+        self.said[site.formula].sentences.setdefault(code, said)
 
     def _result(self, site: CallSite, result: object) -> object:
         if not isinstance(result, list):
@@ -153,9 +198,9 @@ class Engine:
         if site.share is Share.ALL:
             return shown
         if site.share is Share.ONLY and (len(result) > 1 or len(result[0]) > 1):
-            self.doubts[site.formula] = (
-                f"{site.function} gives a whole table where one value belongs"
-            )
+            self.said[
+                site.formula
+            ].doubt = f"{site.function} gives a whole table where one value belongs"
         return shown[0][0]
 
     def _helper(self, helper: Callable[..., Any], whole: bool = False) -> Callable[..., object]:
@@ -166,10 +211,10 @@ class Engine:
             try:
                 result = helper(*given) if whole else each(helper, *given)
             except Doubt as doubt:
-                self.doubts[int(formula)] = str(doubt)
+                self.said[int(formula)].doubt = str(doubt)
                 return _error("#VALUE!")
             except Exception as error:  # a callback that raises spoils the formula around it
-                self.doubts[int(formula)] = f"a helper failed ({type(error).__name__}: {error})"
+                self.said[int(formula)].doubt = f"a helper failed ({error!r})"
                 return _error("#VALUE!")
             if isinstance(result, list):
                 return [[_handed_out(cell) for cell in row] for row in result]
@@ -181,12 +226,13 @@ class Engine:
         rows = value if isinstance(value, list) else [[value]]
         if not rows:
             return _error("#CALC!")
-        self.sizes[int(formula)] = len(rows), len(rows[0])
+        self.said[int(formula)].size = len(rows), len(rows[0])
         return fit(value, int(height), int(width), _error("#N/A"))
 
-    def _note(self, number: float, value: object) -> object:
+    def _note(self, formula: float, key: float, value: object) -> object:
         taken = _taken_in(value)
-        self.notes[int(number)].add(None if isinstance(taken, list) else taken)
+        notes = self.said[int(formula)].notes[int(key)]
+        notes.add(None if isinstance(taken, list) else taken)
         return value
 
 

@@ -139,7 +139,7 @@ def noting_where(call: Call, formula: int, sheet: str, noted: list[Wandering]) -
             raise Unreadable("INDIRECT with references in R1C1 style is not supported")
         noted.append(Wandering(formula, sheet, None))
         number = len(noted) - 1
-        return replace(call, arguments=(_note(number, 0, arguments[0]), *arguments[1:]))
+        return replace(call, arguments=(_note(formula, number, 0, arguments[0]), *arguments[1:]))
     if call.name != "OFFSET" or len(arguments) < 3:
         return call
     base = arguments[0]
@@ -148,15 +148,15 @@ def noting_where(call: Call, formula: int, sheet: str, noted: list[Wandering]) -
     noted.append(Wandering(formula, sheet, replace(base, sheet=base.sheet or sheet)))
     number = len(noted) - 1
     moved = [
-        None if argument is None else _note(number, place, argument)
+        None if argument is None else _note(formula, number, place, argument)
         for place, argument in enumerate(arguments[1:])
     ]
     return replace(call, arguments=(base, *moved))
 
 
-def _note(number: int, place: int, argument: Node) -> Call:
-    key = Literal(str(number * 8 + place), "number")
-    return Call(f"{HELPER}NOTE", (key, argument))
+def _note(formula: int, number: int, place: int, argument: Node) -> Call:
+    keys = (Literal(str(n), "number") for n in (formula, number * 8 + place))
+    return Call(f"{HELPER}NOTE", (*keys, argument))
 
 
 def targets(

@@ -42,6 +42,8 @@ def call(given: Call, places: str, one: bool, helper: Helper) -> Node:
     """The whole call; ``one``: it stands where one value belongs."""
     name, arguments = given.name, given.arguments
     if name in REPLACED:
+        if len(arguments) < len(PLACES[name]):
+            raise f.Unreadable(f"{name} with {len(arguments)} arguments is not supported")
         return helper(name, *(_BLANK if a is None else a for a in arguments))
     if name == "IF" and many(arguments[0] if arguments else None):
         return helper(name, *(_ZERO if a is None else a for a in arguments))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from xlvp.hosts.recalc import patch
 from xlvp.hosts.recalc.cells import ErrorValue, Value
-from xlvp.hosts.recalc.engine import Engine, Failure
+from xlvp.hosts.recalc.engine import Engine, Failure, Said
 from xlvp.hosts.recalc.follow import Demand, targets, unmet
 from xlvp.hosts.recalc.formula import Ref, Unreadable, cell_name
 from xlvp.hosts.recalc.outcome import CellProblem, Change, Recalculation, Refusal, ResultTable
@@ -41,7 +41,8 @@ def recalculate(data: bytes) -> Recalculation:
     new_values: dict[Key, Value] = {}
     for number, formula in plan.computed:
         result.evaluated += 1
-        table = engine.results.get(number)
+        said = engine.said.get(number, Said())
+        table = said.table
         if table and table.function.name in TABLES:
             result.tables.append(
                 ResultTable(table.function.name, formula.sheet, formula.place, table.rows())
@@ -51,7 +52,7 @@ def recalculate(data: bytes) -> Recalculation:
             cell = source.cells.get(key)
             place = cell_name(*key[1:])
             if isinstance(new, ErrorValue):
-                sentence = engine.sentences.get((number, str(new)), "")
+                sentence = said.sentences.get(str(new), "")
                 result.errors.append(CellProblem(formula.sheet, place, str(new), sentence))
             old = source.value(cell) if cell else None
             if not patch.same(old, new):
@@ -71,15 +72,19 @@ def _computed(source: Source, plan: Plan) -> Engine:
             value = source.value(cell)
             if value is not None:
                 engine.put_value(*key, value)
-    for _, formula in plan.computed:
-        engine.put_formula(formula.sheet, formula.cell.row, formula.cell.column, formula.text)
+    for number, formula in plan.computed:
+        cell = formula.cell
+        engine.put_formula(
+            number, formula.sheet, cell.row, cell.column, formula.text, formula.is_array
+        )
     engine.evaluate()
     return engine
 
 
 def _settled(source: Source, plan: Plan, engine: Engine) -> dict[Key, Value]:
     """The new values; what turned out doubtful is left alone, and what depends on it."""
-    reasons = {**_doubtful(source, plan, engine), **engine.doubts}
+    reasons = _doubtful(source, plan, engine)
+    reasons |= {number: said.doubt for number, said in engine.said.items() if said.doubt}
     values: dict[Key, Value] = {}
     for number, formula in plan.computed:
         for key in formula.keys:
@@ -88,7 +93,7 @@ def _settled(source: Source, plan: Plan, engine: Engine) -> dict[Key, Value]:
                 reasons.setdefault(number, str(value))
             else:
                 values[key] = value
-        size = engine.sizes.get(number)
+        size = engine.said[number].size
         area = formula.area
         fits = (area.bottom - area.top + 1, area.right - area.left + 1)
         if formula.cell.spills and size is not None and size != fits:
@@ -107,8 +112,9 @@ def _doubtful(source: Source, plan: Plan, engine: Engine) -> dict[int, str]:
     """What the values themselves show: references that wander, cells out of order."""
     reasons: dict[int, str] = {}
     for number, wanderer in enumerate(plan.noted.wandering):
+        notes = engine.said[wanderer.formula].notes
         try:
-            for ref in targets(wanderer, number, engine.notes, source.book):
+            for ref in targets(wanderer, number, notes, source.book):
                 plan.readers.add(wanderer.formula, wanderer.sheet, ref)
         except Unreadable as reason:
             reasons[wanderer.formula] = str(reason)
