@@ -6,6 +6,7 @@ from contextlib import suppress
 from functools import lru_cache
 from itertools import chain
 from types import NoneType
+from typing import cast
 
 import numpy as np
 
@@ -108,7 +109,7 @@ def _plain_column(margins: Rows, boards: Cell, scale: Cell, max_vp: Cell) -> Row
         blank = np.isnan(values)
         values[blank] = 0
         points = _table(boards, scale, max_vp).victory_points(values)
-        found: Rows = points.reshape(-1, width).tolist()
+        found = cast(Rows, points.reshape(-1, width).tolist())
         for index in np.flatnonzero(blank).tolist():
             found[index // width][index % width] = ""
         return found
