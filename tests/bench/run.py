@@ -17,12 +17,15 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-import growth  # lies beside this file
 import numpy as np
 from rich.console import Console
 from rich.table import Table
 
 HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE.parent)]
+
+from bench import growth  # noqa: E402
+
 RESULTS = HERE / "RESULTS.md"
 RUNS = 3
 

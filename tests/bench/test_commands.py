@@ -85,7 +85,7 @@ def test_recalc(figure: Figure, tmp_path: Path, formula: str) -> None:
     out = [file.with_stem(f"{file.stem}_out") for file in files]
     command = [sys.executable, "-m", "xlvp", "recalc", "--force"]
     commands = [[*command, f, "--out", o] for f, o in zip(files, out, strict=True)]
-    mine, theirs = figure.benchmark.pedantic(lambda: best_in_turn(commands, 4), rounds=1)
+    mine, theirs = figure.benchmark.pedantic(lambda: best_in_turn(commands, 3), rounds=1)
     for path in out:
         right(path, "" if path == out[0] else formula)
     figure.keep(f"xlvp recalc on 5,000 VP cells / {formula}", mine / theirs, "times", 2)

@@ -67,7 +67,7 @@ def test_no_workbook_engine_or_command_line_library_is_imported(figure: Figure) 
     )
 
 
-@pytest.mark.parametrize("events", [1, 8])
+@pytest.mark.parametrize("events", [1, 5])
 def test_memory(figure: Figure, events: int) -> None:
     """The whole process: Python, numpy, the cells, what three functions give and remember."""
     used = figure.benchmark.pedantic(lambda: python(MEMORY, str(events)), rounds=1)
