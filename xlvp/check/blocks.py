@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from xlvp.check.scorecard import Cell, Sheet
 from xlvp.check.words import IMP, NO_MATCH, POINTS, VP, known, words
+from xlvp.reading.headers import find_header
 
 _GAP = 3
 """So many blank rows end a table."""
@@ -75,6 +76,8 @@ def _is_header(sheet: Sheet, rows: list[int], at: int) -> bool:
     """Whether a row is headings: short texts with a known word among them, numbers below."""
     cells = [cell for cell in sheet.rows[rows[at]].values() if not cell.is_blank]
     texts = [cell.text for cell in cells if cell.text and len(cell.text) <= _SHORT]
+    if len(texts) > 1 and find_header([[cell.value for cell in cells]]):
+        return True
     if len(texts) < 2 or 2 * len(texts) < len(cells) or not any(map(known, texts)):
         return False
     if any(cell.number is not None and cell.number % 1 for cell in cells):

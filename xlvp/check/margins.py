@@ -52,10 +52,8 @@ class Source:
         if second is None or first.number is None or second.number is None:
             return None
         value = first.number - second.number
-        told = (
-            f"{first.place} − {second.place} = {_signed(first.number)} − {_bracketed(second.number)}"
-            f" = {_signed(value)}"
-        )
+        numbers = f"{_signed(first.number)} − {_bracketed(second.number)}"
+        told = f"{first.place} − {second.place} = {numbers} = {_signed(value)}"
         return Margin(value, told, first.number == second.number == 0)
 
 

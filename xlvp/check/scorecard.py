@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from pathlib import Path
 
 from xlvp.cells import number_in
 from xlvp.hosts.formula_names import names_ours
@@ -119,11 +120,13 @@ class Scorecard:
     """The workbook that is checked.
 
     ``links`` are kind and target of the files it links to; they are named, never opened.
+    ``folder`` is where the file lies.
     """
 
     sheets: list[Sheet]
     book: Book
     links: list[tuple[str, str]] = field(default_factory=list)
+    folder: Path | None = None
 
     @cached_property
     def by_name(self) -> dict[str, Sheet]:

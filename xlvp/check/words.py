@@ -30,18 +30,27 @@ NO_MATCH = _set(
 ADJUSTED = _set(
     """bye byes adj adjust adjusted adjustment penalty penalties pen fine fined assigned award
     awarded forfeit forfeited walkover wo default defaulted conceded concession split artificial
-    ruling appeal override correction bonus sitout sit unplayed cancelled canceled withdrawn late director
+    ruling appeal override correction bonus sitout sit unplayed cancelled canceled withdrawn late
+    director
     freilos spielfrei strafe exempt pénalité penalización sanción strafpunkte kampflos
     tiebreak carryover arbitral vrij"""
 )
 """What says that a row's victory points are not those of its margin."""
 
 POINTS = _set(
-    """% percent avg average mean ppg total totals sum vp vps pts pt points point score mp gp
-    matchpoints punkte pkt puntos punti net wins
-    won overall final result tally sp pv"""
+    """total totals sum vp vps pts pt points point score mp gp matchpoints punkte pkt puntos punti
+    tally sp pv"""
 )
+AVERAGES = _set("% percent avg average mean ppg")
+OTHER_POINTS = _set("net wins won result")
 """Headings of what a ranking may be made by."""
+
+RANK = _set("rank ranking rk place pos position platz rang rango puesto final current overall")
+"""Headings of ranks; one that holds another word too is none."""
+
+OPPONENT = _set("opp opponent opponents gegner gegn adv adversaire rival vs")
+COLOUR = _set("col colour color farbe couleur clr")
+RESULT = _set("res result results score pts erg ergebnis resultado résultat resultat points punkte")
 
 
 @lru_cache(maxsize=1 << 14)
@@ -62,6 +71,9 @@ def known(text: str) -> bool:
 
 _HEADINGS = (
     VP
+    | RANK
+    | AVERAGES
+    | OTHER_POINTS
     | IMP
     | BOARDS
     | POINTS

@@ -1,0 +1,149 @@
+"""``VP(D5-E5,…)`` where nothing keeps a match that was not played from showing a draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from xlvp.check.finding import Finding, Kind
+from xlvp.check.formulas import pattern, refs, told
+from xlvp.check.scorecard import Cell, Scorecard, Sheet
+from xlvp.hosts.recalc.expand import OURS
+from xlvp.hosts.recalc.formula import (
+    Binary,
+    Call,
+    Literal,
+    Node,
+    Paren,
+    Ref,
+    Unary,
+    children,
+    walk,
+)
+
+_BRANCHING = {"IF": 1, "IFS": 0, "CHOOSE": 1, "SWITCH": 1}
+"""Functions whose branches are taken on a condition: how many arguments come before the first."""
+_SUMS = frozenset(("SUM", "N", "VALUE", "SUMIF", "SUMIFS"))
+
+
+def check(card: Scorecard) -> Iterator[Finding]:
+    """Every call of VP on a difference of cells that may both be empty."""
+    for sheet in card.sheets:
+        for cell in sheet.formulas:
+            tree = card.tree(sheet, cell) if cell.is_ours else None
+            if tree is None:
+                continue
+            for call in _unguarded(tree):
+                found = _difference(card, sheet, call)
+                if found and not _boards_guard(card, sheet, call, found):
+                    yield _finding(sheet, cell, tree, call, found)
+
+
+def _unguarded(node: Node) -> Iterator[Call]:
+    """The calls of VP that stand in no branch that a condition on cells chooses."""
+    if isinstance(node, Call):
+        if node.prefix == OURS and node.name in ("VP", "BRIDGEVP"):
+            yield node
+            return
+        before = _BRANCHING.get(node.name)
+        if before is not None:
+            conditions = [a for i, a in enumerate(node.arguments) if i < before or before == 0]
+            if any(any(True for _ in refs(a)) for a in conditions if a is not None):
+                return
+    for child in children(node):
+        yield from _unguarded(child)
+
+
+def _difference(card: Scorecard, sheet: Sheet, call: Call) -> list[Ref]:
+    """The cells between which the first argument is a difference, directly or one cell on."""
+    margin = call.arguments[0] if call.arguments else None
+    if margin is None:
+        return []
+    if _is_difference(margin):
+        found = list(refs(margin))
+        return [] if any(_may_be_text(card, sheet, ref) for ref in found) else found
+    while isinstance(margin, Paren | Unary):
+        margin = margin.inner if isinstance(margin, Paren) else margin.operand
+    if not isinstance(margin, Ref) or margin.whole or margin.count > 1000:
+        return []
+    for where, cell in card.at(margin, sheet):
+        tree = card.tree(where, cell)
+        if tree is None or not _is_difference(tree):
+            return []
+        found = list(refs(tree))
+        return [] if any(_may_be_text(card, where, ref) for ref in found) else found
+    return []
+
+
+def _is_difference(node: Node) -> bool:
+    """Whether it is made of nothing but cells, sums of cells, plus and minus, with a minus."""
+    minus = any(isinstance(part, Binary | Unary) and part.operator == "-" for part in _terms(node))
+    plain = all(
+        isinstance(part, Ref | Paren | Unary | Call)
+        or (isinstance(part, Binary) and part.operator in "+-")
+        for part in _terms(node)
+    )
+    return minus and plain and sum(1 for _ in refs(node)) > 1
+
+
+def _terms(node: Node) -> Iterator[Node]:
+    """The parts of a sum; what stands inside SUM counts as cells."""
+    yield node
+    if isinstance(node, Call) and node.name in _SUMS:
+        return
+    if isinstance(node, Call):
+        yield Literal("", "text")  # another function: no plain difference
+        return
+    for child in children(node):
+        yield from _terms(child)
+
+
+def _may_be_text(card: Scorecard, sheet: Sheet, ref: Ref) -> bool:
+    """Whether a cell holds a formula that may give ``""``, which makes the difference an error."""
+    for where, cell in card.at(ref, sheet) if not ref.whole and ref.count < 1000 else ():
+        tree = card.tree(where, cell)
+        if cell.formula and tree is None:
+            return True
+        for part in walk(tree) if tree else ():
+            if isinstance(part, Literal) and part.text == '""':
+                return True
+            if isinstance(part, Call) and part.prefix == OURS:
+                return True
+    return False
+
+
+def _boards_guard(card: Scorecard, sheet: Sheet, call: Call, found: list[Ref]) -> bool:
+    """Whether the boards are blank wherever the IMPs are, which gives a blank too."""
+    boards = call.arguments[1] if len(call.arguments) > 1 else None
+    if not isinstance(boards, Ref) or not boards.single or boards.absolute[0]:
+        return False
+    where = card.by_name.get(boards.sheet) if boards.sheet else sheet
+    imps = [(r.sheet or sheet.name, r.left, r.top - boards.top) for r in found if r.single]
+    if where is None or not imps:
+        return False
+    blanks = 0
+    last = max(where.rows, default=0)
+    for row in range(boards.top, last + 1):
+        held = [card.by_name[s].get(row + down, column) for s, column, down in imps]
+        if all(c is None or c.is_blank for c in held):
+            cell = where.get(row, boards.left)
+            if cell is not None and not cell.is_blank:
+                return False
+            blanks += row in where.rows
+    return blanks > 0
+
+
+def _finding(sheet: Sheet, cell: Cell, tree: Node, call: Call, found: list[Ref]) -> Finding:
+    cells = " and ".join(dict.fromkeys(told(ref) for ref in found))
+    imps, *rest = call.arguments
+    better = ""
+    if isinstance(imps, Binary) and imps.operator == "-" and len(found) == 2:
+        arguments = ",".join(told(a) for a in (imps.left, imps.right, *rest))
+        better = f"; write VPMATCH({arguments})"
+    return Finding(
+        sheet.name,
+        cell.place,
+        Kind.UNGUARDED,
+        f"{told(call)} shows a draw where {cells} are empty, for a match not played{better}",
+        f"={told(tree)}: no condition on {cells} stands before it",
+        pattern(tree, cell),
+    )

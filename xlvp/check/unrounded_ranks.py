@@ -1,0 +1,141 @@
+"""Ranks over totals of victory points that nobody rounded."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+
+from xlvp.check.finding import Finding, Kind
+from xlvp.check.formulas import pattern, refs, told
+from xlvp.check.scorecard import Cell, Scorecard, Sheet
+from xlvp.hosts.formula_names import plain
+from xlvp.hosts.recalc.expand import OURS
+from xlvp.hosts.recalc.formula import Binary, Call, Literal, Node, Paren, Ref, walk
+
+_RANKED = {
+    "RANK": 1, "RANK.EQ": 1, "RANK.AVG": 1, "LARGE": 0, "SMALL": 0, "SORT": 0, "SORTBY": 1,
+}  # fmt: skip
+"""Functions that compare values, and which argument holds them."""
+
+_COUNTED = {"COUNTIF": 0, "COUNTIFS": 0}
+_SUMS = frozenset(("SUM", "SUMIF", "SUMIFS", "SUMPRODUCT", "SUBTOTAL"))
+_ROUNDING = frozenset(
+    ("ROUND", "ROUNDUP", "ROUNDDOWN", "MROUND", "INT", "TRUNC", "FIXED", "CEILING", "FLOOR")
+)
+_DEEPEST = 4
+_VP = re.compile(r"\b(?:BRIDGE)?VP(?:MATCH)?\(", re.IGNORECASE)
+_WHOLE = re.compile(r'"[^"]*(?:EBU|DISCRETE|ACBL)[^"]*"', re.IGNORECASE)
+
+
+def check(card: Scorecard) -> Iterator[Finding]:
+    """Every formula that ranks sums of decimal fractions as they are."""
+    for sheet in card.sheets:
+        for cell in sheet.formulas:
+            tree = card.tree(sheet, cell)
+            for call, ranked in _ranked(tree) if tree else ():
+                totals = [(w, c) for w, c in card.at(ranked, sheet) if c.formula]
+                sums = [c for where, c in totals if _is_bare_sum(card, where, c)]
+                if len(sums) > 1:
+                    assert tree is not None
+                    yield _finding(sheet, cell, tree, call, ranked, sums)
+                    break
+
+
+def _ranked(tree: Node) -> Iterator[tuple[Call, Ref]]:
+    """The calls that compare the values of a range, and the range."""
+    for part in walk(tree):
+        if not isinstance(part, Call) or part.prefix == OURS:
+            continue
+        place = _RANKED.get(part.name)
+        if place is None and part.name in _COUNTED and _counts_better(part):
+            place = _COUNTED[part.name]
+        if place is not None and place < len(part.arguments):
+            ranked = part.arguments[place]
+            if isinstance(ranked, Ref) and not ranked.single:
+                yield part, ranked
+
+
+def _counts_better(call: Call) -> bool:
+    """Whether COUNTIF counts what is more than a cell of the same range, as in
+    ``COUNTIF(F5:F12,">"&F5)``.
+    """
+    ranked, criterion = call.arguments[:2] if len(call.arguments) > 1 else (None, None)
+    return (
+        isinstance(criterion, Binary)
+        and criterion.operator == "&"
+        and isinstance(criterion.left, Literal)
+        and criterion.left.text.strip('"') in (">", "<", ">=", "<=")
+        and isinstance(ranked, Ref)
+        and isinstance(criterion.right, Ref)
+        and ranked.sheet == criterion.right.sheet
+        and ranked.top <= criterion.right.top <= ranked.bottom
+        and ranked.left <= criterion.right.left <= ranked.right
+    )
+
+
+def _is_bare_sum(card: Scorecard, sheet: Sheet, cell: Cell, depth: int = 0) -> bool:
+    """Whether a cell is a sum of decimal fractions, not rounded."""
+    tree = card.tree(sheet, cell)
+    if tree is None or depth > _DEEPEST:
+        return False
+    calls = [part for part in walk(tree) if isinstance(part, Call)]
+    if any(call.name in _ROUNDING or call.prefix == OURS for call in calls):
+        return False
+    inner = tree
+    while isinstance(inner, Paren):
+        inner = inner.inner
+    if isinstance(inner, Ref) and inner.single:
+        return any(_is_bare_sum(card, w, c, depth + 1) for w, c in card.at(inner, sheet))
+    adds = any(call.name in _SUMS for call in calls) or any(
+        isinstance(part, Binary) and part.operator in "+-" for part in walk(tree)
+    )
+    return adds and any(map(_is_inexact, _inputs(card, sheet, tree)))
+
+
+def _inputs(card: Scorecard, sheet: Sheet, tree: Node) -> Iterator[float]:
+    """The numbers that a sum adds up."""
+    for ref in refs(tree):
+        for _, cell in card.at(ref, sheet):
+            if cell.number is not None:
+                yield cell.number
+            elif cell.value is None and cell.formula and _gives_decimals(cell.formula.text):
+                yield 0.01  # the file holds no values yet
+
+
+def _gives_decimals(formula: str) -> bool:
+    """Whether a formula gives victory points with two decimals."""
+    return bool(_VP.search(plain(formula))) and not _WHOLE.search(formula)
+
+
+def _is_inexact(number: float) -> bool:
+    """Whether a decimal fraction has no exact binary value: 12.33, but not 12.5."""
+    return bool((number * 64) % 1) and abs(number) < 1000
+
+
+def _finding(
+    sheet: Sheet, cell: Cell, tree: Node, call: Call, ranked: Ref, sums: list[Cell]
+) -> Finding:
+    return Finding(
+        sheet.name,
+        cell.place,
+        Kind.UNROUNDED_RANK,
+        f"{call.name} compares the totals in {told(ranked)}, which are sums without ROUND:"
+        f" {_why(sums)}; write ROUND(…,2) around each sum",
+        f"={told(tree)}; the formulas of {told(ranked)} sum decimal fractions, such as"
+        f" {sums[0].place} and {sums[1].place}",
+        pattern(tree, cell),
+    )
+
+
+def _why(sums: list[Cell]) -> str:
+    """Where it matters now, or that it may."""
+    for one, other in combinations(sums[:200], 2):
+        if one.number is None or other.number is None or one.number == other.number:
+            continue
+        if abs(one.number - other.number) < 0.0001:
+            return (
+                f"{one.place} and {other.place} are both {one.number:.2f} but differ in a far"
+                " decimal, so that the tie is not seen"
+            )
+    return "totals that are equal on paper may differ in a far decimal, and the tie is not seen"
