@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from xlvp import __version__, tables
 from xlvp.cells import Value, as_rows, choose, is_range
 from xlvp.declare import FUNCTIONS, worksheet
@@ -14,7 +16,7 @@ from xlvp.scales import SCALES
 @worksheet("About")
 def XLVPVERSION() -> Value:
     """The version of xlvp and the editions of its tables."""
-    editions = {
+    editions: dict[str, Iterable[str]] = {
         "scales": SCALES,
         "tie-break rules": EDITIONS,
         "rating systems": SYSTEMS,
