@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from xlvp.cells import Rows
 from xlvp.crosstable import Crosstable
 from xlvp.errors import BadArgument, XlvpError
 from xlvp.events.source import BridgeEvent, Wanted, read_event
-from xlvp.events.template import Filled, filled_scoresheet
+from xlvp.events.template import Filled, filled_scoresheet, rating_in
 from xlvp.events.trf.write import Report, write_trf
 from xlvp.hosts.ranges import RangeReader
 from xlvp.hosts.recalc import UnusableFile
@@ -61,12 +61,12 @@ def export_trf(
     _check_target(target, force)
     ranges = ranges or Ranges()
     found = _of_range(path, ranges, layout) if ranges.table else _of_file(path)
-    boards = boards or found.boards
+    found = replace(found, boards=boards or found.boards, layout=layout or found.layout)
     total = rounds or found.total_rounds
-    table = read_crosstable(found.cells, layout=layout or found.layout, teams=None, boards=boards)
+    table = read_crosstable(found.cells, layout=found.layout, teams=None, boards=found.boards)
     names = found.names and [found.names[row] for row in table.rows.tolist()]
     ratings = found.ratings and [found.ratings[row] for row in table.rows.tolist()]
-    ranks = _ranks(table, found, rules, codes, total, boards, layout or found.layout)
+    ranks = _ranks(table, found, rules, codes, total)
     report = write_trf(table, found.head, names, ratings, ranks, total)
     workbook_files.write(target, report.text.encode("utf-8"))
     return Exported(report, table, target)
@@ -90,7 +90,7 @@ def _of_range(path: Path, ranges: Ranges, layout: str | None) -> Filled:
     return Filled(
         cells,
         None if names is None else ["" if n is None else str(n) for n in names],
-        None if ratings is None else [_rating(value) for value in ratings],
+        None if ratings is None else [rating_in(value) for value in ratings],
         layout=layout,
     )
 
@@ -106,59 +106,60 @@ def _column(
     return [row[0] for row in rows]
 
 
-def _rating(value: object) -> float | None:
-    return float(value) if isinstance(value, int | float) and value > 0 else None
-
-
 def _of_file(path: Path) -> Filled:
     """Our scoresheet, or the one crosstable that the file holds."""
     ours = filled_scoresheet(path)
     if ours:
-        return Filled(ours.cells, ours.names, ours.ratings, ours.boards, ours.total_rounds,
-                      ours.layout, ours.head)  # fmt: skip
+        return ours
     event = read_event(path, Wanted())
     if isinstance(event, BridgeEvent):
         raise UnusableFile("the file holds bridge matches; a report is for chess")
     if event.findings:
         told = "; ".join(map(str, event.findings[:MOST_TOLD]))
         more = len(event.findings) - MOST_TOLD
-        raise UnusableFile(
-            f"the crosstable contradicts itself: {told}"
-            + (f"; and {more} more" if more > 0 else "")
-        )
+        rest = f"; and {more} more" if more > 0 else ""
+        raise UnusableFile(f"the crosstable contradicts itself: {told}{rest}")
     rows = event.cells()
     names = [""] * len(rows)
     ratings: list[float | None] = [None] * len(rows)
     for entrant in event.entrants:
         names[entrant.number - 1], ratings[entrant.number - 1] = entrant.name, entrant.rating
     cells: Rows = [list(row) for row in rows]
-    return Filled(cells, names, ratings, event.boards, event.total_rounds, "rounds", event.head)
+    return Filled(
+        cells=cells,
+        names=names,
+        ratings=ratings,
+        boards=event.boards,
+        total_rounds=event.total_rounds,
+        layout="rounds",
+        head=event.head,
+    )
 
 
 def _ranks(
-    table: Crosstable,
-    found: Filled,
-    rules: str | None,
-    codes: str | None,
-    rounds: int | None,
-    boards: int | None,
-    layout: str | None,
+    table: Crosstable, found: Filled, rules: str | None, codes: str | None, rounds: int | None
 ) -> list[int] | None:
     """The ranks that STANDINGS gives; None, for those by points, where it gives none."""
     from xlvp.udfs import FUNCTIONS
 
+    ratings = None if found.ratings is None else [[rating] for rating in found.ratings]
     try:
         rows = FUNCTIONS["STANDINGS"].call(
-            found.cells, None, codes, rules, rounds, found.ratings and [[r] for r in found.ratings],
-            False, boards, layout
-        )  # fmt: skip
+            found.cells,
+            None,
+            codes or found.codes,
+            rules or found.rules,
+            rounds,
+            ratings,
+            False,
+            found.boards,
+            found.layout,
+        )
     except XlvpError:
         if rules or codes:
             raise
         return None
     assert isinstance(rows, list)
-    by_number = {row[1]: row[0] for row in rows if isinstance(row, list)}
-    try:
-        return [int(by_number[int(number)]) for number in table.numbers]
-    except (KeyError, ValueError, TypeError):
-        return None
+    by_number = {row[1]: row[0] for row in rows if isinstance(row[0], int)}
+    ranks = [by_number.get(int(number)) for number in table.numbers]
+    return [rank for rank in ranks if rank is not None] if None not in ranks else None

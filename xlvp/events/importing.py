@@ -61,16 +61,16 @@ def import_file(
     if isinstance(event, BridgeEvent):
         _check_kind(asked, BRIDGE_KINDS, "a list of bridge matches")
         chosen = BRIDGE_KINDS[0]
-        contents, more = event_of(event.matches, scale or Scale(), path.stem)
+        contents, more = event_of(event.matches, scale or Scale())
         found = [*event.matches.findings, *more]
         size = f"{len(event.matches.teams)} teams, {event.matches.rounds} rounds"
         notes = (*event.notes, f"scored by {contents.scale}, {contents.boards} boards a match")
     else:
         _check_kind(asked, CHESS_KINDS, "a chess tournament")
-        chosen, contents, more = contents_of(event, asked, rules, rounds)
+        chosen, contents, told, more = contents_of(event, asked, rules, rounds)
         found = [*event.findings, *more]
         size = _size(event)
-        notes = event.notes
+        notes = (*event.notes, *told)
     template = templates.load(chosen)
     book = Book(template.title)
     template.write(book, contents)

@@ -41,6 +41,15 @@ class RangeReader:
                 grid[cell.row - ref.top][cell.column - ref.left] = value
         return grid
 
+    @property
+    def names(self) -> dict[str, str]:
+        """The addresses that names of the whole workbook stand for, by the folded name."""
+        return {
+            name: text.replace("$", "")
+            for (sheet, name), text in self._book.names.items()
+            if sheet is None
+        }
+
     def _place(self, address: str) -> tuple[Sheet, Ref]:
         name, mark, cells = address.rpartition("!")
         if mark:
