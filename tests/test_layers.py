@@ -10,7 +10,7 @@ from pathlib import Path
 import xlvp
 
 PACKAGE = Path(xlvp.__file__).parent
-OUTER = {"hosts", "books", "events", "terminal", "reference", "cli", "__main__"}
+OUTER = {"hosts", "books", "check", "events", "terminal", "reference", "cli", "__main__"}
 CORE = [
     p for p in PACKAGE.rglob("*.py") if p.relative_to(PACKAGE).parts[0].split(".")[0] not in OUTER
 ]

@@ -109,8 +109,11 @@ def recalc(
         terminal.show(*summary.standings(done.outcome))
         terminal.show(summary.changes(done.outcome))
         err = terminal.err()
-        for problem in [*summary.problems(done.outcome), Text(done.note, style="dim")]:
-            err.print(problem, soft_wrap=not err.is_terminal)
+        problems = list(summary.problems(done.outcome))
+        if problems:
+            err.print()
+        for line in [*problems, Text(done.note, style="dim")]:
+            err.print(line, soft_wrap=not err.is_terminal)
     ctx.exit(0 if done.outcome.is_clean else 1)
 
 
@@ -354,3 +357,25 @@ def export(
         return
     for line in report.exported(done):
         click.echo(line, err=True)
+
+
+@main.command("check")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="The findings as JSON on stdout.")
+@click.pass_context
+def check_scorecard(ctx: click.Context, file: Path, as_json: bool) -> None:
+    """Check the scorecard FILE (.xlsx, .xlsm, .ods) and tell cell by cell what is wrong.
+
+    Victory points against their margins, crosstables, results that became dates, formulas without
+    their add-in, ranks. Nothing is written. Exit code 1: something was found.
+    """
+    from xlvp import terminal
+    from xlvp.check import check_file, report
+
+    checked = check_file(file)
+    if as_json:
+        click.echo(json.dumps(report.as_json(checked, file), ensure_ascii=False))
+    else:
+        for part in report.report(checked, file):
+            terminal.out().print(part)
+    ctx.exit(1 if checked.findings else 0)

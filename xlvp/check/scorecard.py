@@ -134,6 +134,10 @@ class Scorecard:
         return {sheet.name: sheet for sheet in self.sheets}
 
     @cached_property
+    def _trees(self) -> dict[tuple[str, int, int], Node | None]:
+        return {}
+
+    @cached_property
     def _expander(self) -> Expander:
         return Expander(self.book)
 
@@ -141,11 +145,17 @@ class Scorecard:
         """The formula of a cell with names and tables written out; None where not understood."""
         if cell.formula is None:
             return None
+        key = sheet.name, cell.row, cell.column
+        if key not in self._trees:
+            self._trees[key] = self._tree(sheet, cell, cell.formula)
+        return self._trees[key]
+
+    def _tree(self, sheet: Sheet, cell: Cell, formula: Formula) -> Node | None:
         try:
-            node = _parsed(cell.formula.text)
+            node = _parsed(formula.text)
             if isinstance(node, Unreadable):
                 return None
-            node = shifted(node, cell.formula.rows, cell.formula.columns)
+            node = shifted(node, formula.rows, formula.columns)
             return self._expander.expand(node, sheet.name, cell.row)
         except (Unreadable, RecursionError):
             return None

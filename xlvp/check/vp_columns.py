@@ -117,15 +117,18 @@ def vp_columns(card: Scorecard) -> Iterator[VPColumn]:
     for sheet in card.sheets:
         declared = frozenset(declared_boards(sheet)) or everywhere
         found = list(_in_sheet(sheet, (declared, scales)))
-        yield from found or _in_sheet(sheet.turned, (declared, scales))
+        yield from found or _in_sheet(sheet.turned, (declared, scales), headed=True)
 
 
-def _in_sheet(sheet: Sheet, declared: tuple[frozenset[int], frozenset[str]]) -> Iterator[VPColumn]:
+def _in_sheet(
+    sheet: Sheet, declared: tuple[frozenset[int], frozenset[str]], headed: bool = False
+) -> Iterator[VPColumn]:
+    """The columns of a sheet; ``headed``: only those whose heading names victory points."""
     for block in blocks(sheet):
         for column in block.columns():
             told = words(block.heading(column))
             cells = {} if told & (NO_MATCH | ADJUSTED) else _of_matches(block, column)
-            decimals = any((cell.number or 0) % 1 for cell in cells.values())
+            decimals = not headed and any((cell.number or 0) % 1 for cell in cells.values())
             if len(cells) >= 2 and (told & VP or decimals):
                 found = _best(block, column, cells, declared)
                 if found and is_certain(found):
@@ -189,6 +192,7 @@ def _best(
 ) -> VPColumn | None:
     """The column with the margins and the scale that fit most rows."""
     told = words(block.heading(column))
+    maxima = _maxima(block, column, cells)
     boards_columns = [c for c in block.columns() if words(block.heading(c)) & BOARDS]
     best: VPColumn | None = None
     most: tuple[float, ...] = (1,)
@@ -198,11 +202,11 @@ def _best(
         rising = len(rows) > 4 and all(a.margin.value < b.margin.value for a, b in pairwise(rows))
         if unsigned and (rising or told & _ONE_SIDE):
             unsigned = False
-        for maximum in _maxima(block, column, cells):
+        for maximum in maxima:
             votes = _votes(block, rows[:_SAMPLE], unsigned, maximum, boards_columns)
-            if not votes:
+            count = max(votes.values(), default=0)
+            if count < most[0]:
                 continue
-            count = max(votes.values())
             tied = [basis for basis, votes_for in votes.items() if votes_for == count]
             tied.sort(key=lambda basis: _likely(basis, declared), reverse=True)
             near = -source.distance(column)
