@@ -318,3 +318,50 @@ def test_a_cell_of_a_spilled_array_is_not_doubted_before_it_is_filled() -> None:
     found = new_values(done)
     assert [found[f"C{r}"] for r in (1, 2, 3)] == [20, 10, 30]
     assert [found[f"D{r}"] for r in (1, 2, 3)] == [20, 10, 30]
+
+
+def test_sheets_of_any_name_are_found_without_regard_to_case() -> None:
+    book = openpyxl.Workbook()
+    book.active["A1"] = "='it''s – ö & <é>'!A1+'IT''S – Ö & <É>'!$A$1"
+    book.active["A2"] = "=SUM('it''s – ö & <é>'!A:A)"
+    book.active["A3"] = "=INDIRECT(\"'it''s – ö & <é>'!A1\")"
+    book.create_sheet("It's – Ö & <É>")["A1"] = 4
+    assert new_values(settled(saved(book))) == {"A1": 8, "A2": 4, "A3": 4}
+
+
+def test_a_strict_workbook_is_read() -> None:
+    """ISO/IEC 29500 Strict: other namespaces, the same parts."""
+
+    def strict(xml: bytes) -> bytes:
+        return xml.replace(
+            b"http://schemas.openxmlformats.org/spreadsheetml/2006/main",
+            b"http://purl.oclc.org/ooxml/spreadsheetml/main",
+        ).replace(
+            b"http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+            b"http://purl.oclc.org/ooxml/officeDocument/relationships",
+        )
+
+    file = PLAIN
+    for part in parts_of(PLAIN):
+        file = rewritten(file, part, strict)
+    assert b"purl.oclc.org" in parts_of(file)[SHEET]
+    assert new_values(settled(file)) == {"B1": 12.33}
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("_xlfn.LET(_xlpm.x,1,_xlpm.x)", "LET and LAMBDA are not supported"),
+        ("{1,,2}", "the engine could not compute it (Error)"),
+        ('"open', "'\"open' is not understood"),
+        ("SUM(1", "a parenthesis is not closed"),
+        ("Gone!A1", "the workbook has no worksheet Gone"),
+        ("$A$9999999", "$A$9999999 lies outside the sheet"),
+        ("MYMACRO(A1)", "the function MYMACRO is not known here"),
+    ],
+)
+def test_what_is_not_understood_is_left_alone_with_the_reason(text: str, reason: str) -> None:
+    done = settled(one_row(formula("A1", text, "7"), formula("B1", "A1+1", "8")))
+    assert left_alone(done)["A1"] == reason
+    assert [refusal.follows for refusal in done.refused] == [False, True]
+    assert done.data == one_row(formula("A1", text, "7"), formula("B1", "A1+1", "8"))

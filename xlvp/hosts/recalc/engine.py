@@ -123,8 +123,12 @@ class Engine:
         self, number: int, sheet: str, row: int, column: int, text: str, is_array: bool
     ) -> None:
         """Set a formula, written without its equals sign."""
-        self._formulas[number] = _Put(sheet, row, column, text, is_array)
-        self._book.set_formula(sheet, row, column, f"={text}")
+        try:
+            self._book.set_formula(sheet, row, column, f"={text}")
+        except Exception:  # what the engine cannot parse is one cell's misfortune
+            self.said[number].doubt = "the engine does not understand it"
+        else:
+            self._formulas[number] = _Put(sheet, row, column, text, is_array)
 
     def evaluate(self) -> None:
         """Compute every formula.
@@ -133,10 +137,11 @@ class Engine:
         yet. So what had something said about it is computed once more, when all is settled.
         """
         self._run()
-        arrays = [n for n, said in self.said.items() if self._formulas[n].is_array and said.bad]
+        put = self._formulas
+        arrays = [n for n, said in self.said.items() if n in put and put[n].is_array and said.bad]
         for number in arrays:
             self._again([number])
-        self._again([n for n in self.said if not self._formulas[n].is_array])
+        self._again([n for n in self.said if n in put and not put[n].is_array])
 
     def _again(self, numbers: list[int]) -> None:
         for number in numbers:
@@ -281,7 +286,7 @@ def _from_engine(value: object) -> Value | Failure:
             {
                 "Circ": "it is part of a circular reference or depends on one",
                 "NImpl": "the engine does not support something in it",
-            }.get(kind, f"the engine gave up ({kind})")
+            }.get(kind, f"the engine could not compute it ({kind})")
         )
     if value is None or isinstance(value, bool | str):
         return value

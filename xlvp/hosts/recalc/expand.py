@@ -77,6 +77,8 @@ class Expander:
 
     def _name(self, node: Name, sheet: str, row: int, seen: tuple[str, ...]) -> Node:
         name = node.name.casefold()
+        if name.startswith("_xlpm."):
+            raise Unreadable("LET and LAMBDA are not supported")
         if name in self.book.tables and node.sheet is None:
             return self._table(TableRef(node.name, None), row)
         scope = _unquoted(node.sheet) if node.sheet else sheet

@@ -20,11 +20,12 @@ class Change:
 
 @dataclass(frozen=True)
 class Refusal:
-    """A cell that keeps its old value, and why."""
+    """A cell that keeps its old value, and why; ``follows``: it depends on another such cell."""
 
     sheet: str
     cell: str
     reason: str
+    follows: bool = False
 
 
 @dataclass(frozen=True)

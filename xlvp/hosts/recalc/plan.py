@@ -28,6 +28,7 @@ class Formula:
     area: Ref
     text: str = ""
     reason: str = ""
+    follows: bool = False
 
     @property
     def place(self) -> str:
@@ -89,7 +90,9 @@ class Plan:
         for number, area in self.readers.following(left, areas).items():
             cell = f"{area.sheet}!{cell_name(area.top, area.left)}"
             formula = self.formulas[number]
-            formula.reason = formula.reason or f"it depends on {cell}, which is left alone"
+            if not formula.reason:
+                formula.reason = f"it depends on {cell}, which is left alone"
+                formula.follows = True
 
     def _check_area(self, formula: Formula, source: Source, filled: set[Key]) -> None:
         area = formula.area

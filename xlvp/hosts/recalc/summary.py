@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -50,20 +50,25 @@ def problems(done: Recalculation) -> Iterator[Text]:
     """What to look at, in plain sentences with sheet and cell."""
     ours = [problem for problem in done.errors if problem.sentence]
     others = [problem for problem in done.errors if not problem.sentence]
+    roots = [refusal for refusal in done.refused if not refusal.follows]
+    followers = [refusal for refusal in done.refused if refusal.follows]
     yield from _few(
         f"{place} shows {problem.value}: {problem.sentence}."
         for problem, place in _joined(ours, lambda p: (p.sheet, p.value, p.sentence))
     )
     yield from _few(
         f"{place} keeps its old value: {refusal.reason}."
-        for refusal, place in _joined(done.refused, lambda r: (r.sheet, r.reason))
+        for refusal, place in _joined(roots, lambda r: (r.sheet, r.reason))
     )
+    if followers:
+        cells = _count(len(followers), "cell that depends", "cells that depend")
+        keeps = "keeps its" if len(followers) == 1 else "keep their"
+        yield Text(f"{cells} on this {keeps} old value too: {_listed(followers)}.")
     if others:
         kinds = sorted({problem.value for problem in others})
-        places = [f"{p.sheet}!{p.cell}" for p in others[:3]]
-        listed = ", ".join(places) + (" …" if len(others) > len(places) else "")
         cells = _count(len(others), "cell shows", "cells show")
-        yield Text(f"{cells} {' or '.join(kinds)} that no function of xlvp gave: {listed}.")
+        what = f"{cells} {' or '.join(kinds)} that no function of xlvp gave"
+        yield Text(f"{what}: {_listed(others)}.")
 
 
 def as_json(done: Recalculation, file: Path, written: Path | None) -> dict[str, Any]:
@@ -111,6 +116,12 @@ def _joined(items: Iterable[Told], key: Callable[[Told], Any]) -> Iterator[tuple
         if len(same) > 1:
             place += f" to {last.cell} ({len(same)} cells)"
         yield first, place
+
+
+def _listed(cells: Sequence[CellProblem] | Sequence[Refusal]) -> str:
+    """The first cells of a list."""
+    places = [f"{cell.sheet}!{cell.cell}" for cell in cells[:3]]
+    return ", ".join(places) + (" …" if len(cells) > len(places) else "")
 
 
 def _few(sentences: Iterable[str]) -> Iterator[Text]:

@@ -37,7 +37,9 @@ def recalculate(data: bytes) -> Recalculation:
     result = Recalculation(data)
     for formula in plan.formulas:
         if formula.reason:
-            result.refused.append(Refusal(formula.sheet, formula.place, formula.reason))
+            result.refused.append(
+                Refusal(formula.sheet, formula.place, formula.reason, formula.follows)
+            )
     new_values: dict[Key, Value] = {}
     for number, formula in plan.computed:
         result.evaluated += 1
