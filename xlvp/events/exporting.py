@@ -59,6 +59,8 @@ def export_trf(
         There is no crosstable, it contradicts itself, or the target must not be written.
     """
     _check_target(target, force)
+    if target.exists() and path.exists() and target.samefile(path):
+        raise BadArgument(f"{target} is the file that is to be read; name another with --trf")
     ranges = ranges or Ranges()
     found = _of_range(path, ranges, layout) if ranges.table else _of_file(path)
     found = replace(found, boards=boards or found.boards, layout=layout or found.layout)

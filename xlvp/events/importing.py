@@ -53,6 +53,8 @@ def import_file(
     known = {name: name for name in (*CHESS_KINDS, *BRIDGE_KINDS)}
     asked = choose(kind, "--kind", known) if kind else None
     files.check_target(target, force=force)
+    if target.exists() and path.exists() and target.samefile(path):
+        raise BadArgument(f"{target} is the file that is to be read; name another with --out")
     wanted = wanted or Wanted()
     if asked in CHESS_KINDS and asked != "chess-teams":
         wanted = replace(wanted, individuals=True)

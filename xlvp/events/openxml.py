@@ -9,8 +9,9 @@ from xlvp.errors import CellError, Undefined
 from xlvp.events.dense import MOST_BYTES, Found, Placed
 from xlvp.hosts.recalc import UnusableFile
 from xlvp.hosts.recalc.book import Book, read_book
-from xlvp.hosts.recalc.cells import ScannedCell, scan, value_of
+from xlvp.hosts.recalc.cells import ScannedCell, value_of
 from xlvp.hosts.recalc.package import Package
+from xlvp.hosts.recalc.scanner import scan
 
 
 def read_openxml(data: bytes) -> Iterator[Found]:
