@@ -8,9 +8,10 @@ from xlvp.cells import Rows
 from xlvp.errors import BadArgument
 from xlvp.hosts.recalc import files
 from xlvp.hosts.recalc.book import Book, Sheet, read_book
-from xlvp.hosts.recalc.cells import scan, value_of
+from xlvp.hosts.recalc.cells import value_of
 from xlvp.hosts.recalc.formula import Ref, Unreadable, area
 from xlvp.hosts.recalc.package import Package
+from xlvp.hosts.recalc.scanner import scan
 
 MOST_CELLS = 2_000_000
 

@@ -1,14 +1,13 @@
 """The engine behind recalculation: formualizer, given typed values and formulas, asked for values.
 
-Another engine could take its place: nothing outside this module knows it. The workbook is built
-through the engine's interface and not loaded from a file, so no text is ever guessed to be a
-number and no hostile archive reaches it.
+Another engine could take its place: nothing outside this module and ``exchange`` knows it. The
+workbook is built through the engine's interface and not loaded from a file, so no text is ever
+guessed to be a number and no hostile archive reaches it.
 """
 
 from __future__ import annotations
 
 import datetime
-import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -16,33 +15,24 @@ from typing import Any
 
 import formualizer
 
-from xlvp.cells import Cell, Rows
+from xlvp.cells import Rows
 from xlvp.declare import Function
 from xlvp.errors import CellError, XlvpError
-from xlvp.hosts.recalc.cells import ErrorValue, Value
+from xlvp.hosts.recalc.cells import Value
 from xlvp.hosts.recalc.compare import Doubt
+from xlvp.hosts.recalc.exchange import (
+    Failure,
+    as_error,
+    from_engine,
+    handed_out,
+    taken_in,
+    to_engine,
+)
 from xlvp.hosts.recalc.helpers import HELPERS, each, fit, only
 from xlvp.hosts.recalc.reading import FIT, CallSite, Share
 from xlvp.hosts.recalc.shapes import CALL, HELPER
 from xlvp.hosts.recalc.xml import UnusableFile
 from xlvp.udfs import FUNCTIONS
-
-_KINDS = {
-    "Div": "#DIV/0!",
-    "Na": "#N/A",
-    "Name": "#NAME?",
-    "Null": "#NULL!",
-    "Num": "#NUM!",
-    "Ref": "#REF!",
-    "Value": "#VALUE!",
-    "Spill": "#SPILL!",
-    "Calc": "#CALC!",
-}
-_CODES = {code: kind for kind, code in _KINDS.items()}
-
-
-class Failure(str):
-    """In place of a value: why the engine has none."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +107,7 @@ class Engine:
 
     def put_value(self, sheet: str, row: int, column: int, value: Value) -> None:
         """Set a constant."""
-        self._book.set_value(sheet, row, column, _to_engine(value))
+        self._book.set_value(sheet, row, column, to_engine(value))
 
     def put_formula(
         self, number: int, sheet: str, row: int, column: int, text: str, is_array: bool
@@ -159,7 +149,7 @@ class Engine:
 
     def value(self, sheet: str, row: int, column: int) -> Value | Failure:
         """The value of a cell."""
-        return _from_engine(self._book.get_value(sheet, row, column))
+        return from_engine(self._book.get_value(sheet, row, column))
 
     def plain_value(self, sheet: str, row: int, column: int) -> Value:
         """The value of a cell, None where the engine has none."""
@@ -172,15 +162,15 @@ class Engine:
 
         def callback(number: float, *arguments: object) -> object:
             site = sites[int(number)]
-            given = [_taken_in(argument) for argument in arguments]
+            given = [taken_in(argument) for argument in arguments]
             try:
                 result = call(*given)
             except XlvpError as error:
                 self._say(site, error.code, error.sentence)
-                return _error(error.code)
+                return as_error(error.code)
             except Exception as error:  # a callback that raises spoils the formula around it
                 self.said[site.formula].doubt = f"{name} failed ({type(error).__name__}: {error})"
-                return _error("#VALUE!")
+                return as_error("#VALUE!")
             if site.share is Share.ALL and isinstance(result, list):
                 self.said[site.formula].table = TableCall(function, given)
             return self._result(site, result)
@@ -194,12 +184,12 @@ class Engine:
 
     def _result(self, site: CallSite, result: object) -> object:
         if not isinstance(result, list):
-            return _handed_out("" if result is None else result)
+            return handed_out("" if result is None else result)
         for row in result:
             for cell in row:
                 if isinstance(cell, CellError):
                     self._say(site, cell.code, cell.sentence)
-        shown = [[_handed_out("" if cell is None else cell) for cell in row] for row in result]
+        shown = [[handed_out("" if cell is None else cell) for cell in row] for row in result]
         if site.share is Share.ALL:
             return shown
         if site.share is Share.ONLY and (len(result) > 1 or len(result[0]) > 1):
@@ -212,85 +202,30 @@ class Engine:
         """A helper as the engine calls it: cell by cell, or with ``whole`` arrays."""
 
         def callback(formula: float, *arguments: object) -> object:
-            given = map(_taken_in, arguments)
+            given = map(taken_in, arguments)
             try:
                 result = helper(*given) if whole else each(helper, *given)
             except Doubt as doubt:
                 self.said[int(formula)].doubt = str(doubt)
-                return _error("#VALUE!")
+                return as_error("#VALUE!")
             except Exception as error:  # a callback that raises spoils the formula around it
                 self.said[int(formula)].doubt = f"a helper failed ({error!r})"
-                return _error("#VALUE!")
+                return as_error("#VALUE!")
             if isinstance(result, list):
-                return [[_handed_out(cell) for cell in row] for row in result]
-            return _handed_out(result)
+                return [[handed_out(cell) for cell in row] for row in result]
+            return handed_out(result)
 
         return callback
 
     def _fit(self, formula: float, value: object, height: float, width: float) -> object:
         rows = value if isinstance(value, list) else [[value]]
         if not rows:
-            return _error("#CALC!")
+            return as_error("#CALC!")
         self.said[int(formula)].size = len(rows), len(rows[0])
-        return fit(value, int(height), int(width), _error("#N/A"))
+        return fit(value, int(height), int(width), as_error("#N/A"))
 
     def _note(self, formula: float, key: float, value: object) -> object:
-        taken = _taken_in(value)
+        taken = taken_in(value)
         notes = self.said[int(formula)].notes[int(key)]
         notes.add(None if isinstance(taken, list) else taken)
         return value
-
-
-def _taken_in(value: Any) -> Any:
-    """What the engine hands over, its errors as texts that ``xlvp.cells`` reads."""
-    if isinstance(value, dict):
-        return ErrorValue(_KINDS.get(str(value.get("kind")), "#VALUE!"))
-    if isinstance(value, list):
-        return [[c if type(c) is float else _taken_in(c) for c in row] for row in value]
-    return float(value) if type(value) is int else value
-
-
-def _handed_out(cell: Cell) -> object:
-    """A cell as the engine takes it: nothing but None, float, bool, str and errors."""
-    if cell is None or isinstance(cell, bool):
-        return cell
-    if isinstance(cell, CellError | ErrorValue):
-        return _error(str(cell))
-    if isinstance(cell, str):
-        return str(cell)
-    if isinstance(cell, int | float):
-        return "" if cell != cell else float(cell)
-    if hasattr(cell, "item"):
-        return _handed_out(cell.item())
-    return _error("#VALUE!")
-
-
-def _error(code: str) -> dict[str, str]:
-    return {"type": "Error", "kind": _CODES.get(code, "Value")}
-
-
-def _to_engine(value: Value) -> object:
-    if isinstance(value, ErrorValue):
-        return formualizer.LiteralValue.error(_CODES.get(value, "Value"), None)
-    if isinstance(value, str):
-        return formualizer.LiteralValue.text(value)
-    return value
-
-
-def _from_engine(value: object) -> Value | Failure:
-    if isinstance(value, dict):
-        kind = str(value.get("kind"))
-        if kind in _KINDS:
-            return ErrorValue(_KINDS[kind])
-        return Failure(
-            {
-                "Circ": "it is part of a circular reference or depends on one",
-                "NImpl": "the engine does not support something in it",
-            }.get(kind, f"the engine could not compute it ({kind})")
-        )
-    if value is None or isinstance(value, bool | str):
-        return value
-    if isinstance(value, int | float):
-        finite = math.isfinite(value)
-        return float(value) if finite else Failure("its value is too large for a cell")
-    return Failure(f"the engine gave a {type(value).__name__}")

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 
 from xlvp.hosts.recalc import patch
 from xlvp.hosts.recalc.book import Sheet, read_book
-from xlvp.hosts.recalc.cells import ScannedCell, ScannedSheet, Value, scan, value_of
+from xlvp.hosts.recalc.cells import ScannedCell, ScannedSheet, Value, value_of
 from xlvp.hosts.recalc.package import Package
+from xlvp.hosts.recalc.scanner import scan
 from xlvp.hosts.recalc.xml import UnusableFile
 
 Key = tuple[str, int, int]

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from xlvp.hosts.recalc import patch
 from xlvp.hosts.recalc.cells import ErrorValue, Value
-from xlvp.hosts.recalc.engine import Engine, Failure, Said
+from xlvp.hosts.recalc.engine import Engine, Said
+from xlvp.hosts.recalc.exchange import Failure
 from xlvp.hosts.recalc.follow import Demand, targets, unmet
 from xlvp.hosts.recalc.formula import Ref, Unreadable, cell_name
 from xlvp.hosts.recalc.outcome import CellProblem, Change, Recalculation, Refusal, ResultTable
