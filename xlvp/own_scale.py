@@ -19,7 +19,7 @@ from xlvp.cells import (
     tidy,
 )
 from xlvp.errors import BadArgument, OutOfTable
-from xlvp.scales import VPTable, banded
+from xlvp.vp_tables import VPTable, banded
 
 MARGIN_LIMIT = 10_000
 """A larger margin is no margin: Excel's number for the date that it made of a band is."""

@@ -1,19 +1,13 @@
 """Victory-point scales: from a margin in IMPs and the boards of a match to both sides' VP.
 
-Every scale is one entry of ``SCALES``; a new edition is a new entry. Continuous scales follow the
-World Bridge Federation's formula of 2012: with N boards, B = 15 sqrt(N) and
-tau = (sqrt(5) - 1) / 2, a margin of M IMPs earns
-
-    V(M) = H + H (1 - tau^(3M/B)) / (1 - tau^3)        H = maximum / 2,  V = maximum for M >= B
-
-and the loser gets the rest. All tables are made in whole hundredths of a VP.
+Every scale is one entry of ``SCALES``; a new edition is a new entry. All tables are made in whole
+hundredths of a VP.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
 
 import numpy as np
@@ -21,77 +15,11 @@ import numpy.typing as npt
 
 from xlvp import tables
 from xlvp.errors import BadArgument, OutOfTable
-
-TAU = (math.sqrt(5) - 1) / 2
-TIE = 1e-9
-"""Closer to a rounding boundary than this is on it: the true distances are far larger or zero."""
-
-_PIECE = 8192
+from xlvp.vp_formula import concave, discrete_thresholds, raw_vp, rounded
+from xlvp.vp_tables import Floats, Ints, VPTable, banded
 
 BOARDS_LIMIT = 10_000
 MAXIMUM_LIMIT = 1_000
-
-Floats = npt.NDArray[np.float64]
-Ints = npt.NDArray[np.int64]
-
-
-@dataclass(frozen=True, eq=False)
-class VPTable:
-    """A scale worked out: the VP of both sides for every margin up to the blitz.
-
-    ``starts`` are the margins at which a new band begins; for a continuous scale that is each
-    margin. ``winner`` and ``loser`` hold one value per margin from 0 to ``blitz``, the first margin
-    that earns the maximum.
-    """
-
-    winner: Floats
-    loser: Floats
-    starts: Ints
-    discrete: bool
-    signed: Floats = field(init=False)
-    """VP for each margin from -blitz to blitz: one look-up answers both sides."""
-
-    def __post_init__(self) -> None:
-        signed = np.concatenate([self.loser[:0:-1], self.winner])
-        for array in (self.winner, self.loser, self.starts, signed):
-            array.flags.writeable = False
-        object.__setattr__(self, "signed", signed)
-
-    @property
-    def blitz(self) -> int:
-        """The smallest margin that earns the maximum, in IMPs."""
-        return len(self.winner) - 1
-
-    @property
-    def maximum(self) -> float:
-        """The most VP a match can give."""
-        return float(self.winner[-1])
-
-    def victory_points(self, imp_margin: npt.ArrayLike) -> Floats:
-        """VP of the side with these net IMPs, of the margin's shape."""
-        margin = round_margin(imp_margin)
-        points = np.empty(margin.shape)
-        flat, out = margin.ravel(), points.reshape(-1)
-        # In pieces that stay in the processor's cache; a million margins take half the time.
-        for start in range(0, flat.size, _PIECE):
-            place = np.clip(flat[start : start + _PIECE], -self.blitz, self.blitz)
-            place += self.blitz
-            self.signed.take(place, mode="clip", out=out[start : start + _PIECE])
-        return points
-
-    def of(self, margin: int) -> float:
-        """VP of the side with this whole number of net IMPs."""
-        blitz = self.blitz
-        return float(self.signed[min(max(margin, -blitz), blitz) + blitz])
-
-    def imps_for(self, vp: float) -> int:
-        """The smallest margin (signed) that earns at least this VP."""
-        if not vp - self.signed[0] >= -TIE or vp - self.signed[-1] > TIE:
-            raise OutOfTable(
-                f"{vp:g} VP is outside this scale, which gives {self.signed[0]:g} to"
-                f" {self.signed[-1]:g}"
-            )
-        return int(np.searchsorted(self.signed, vp - TIE)) - self.blitz
 
 
 @dataclass(frozen=True)
@@ -107,49 +35,6 @@ class Scale:
     aliases: tuple[str, ...] = ()
 
 
-def round_margin(imp_margin: npt.ArrayLike) -> Ints:
-    """Margins as whole IMPs, a fraction rounded half away from zero."""
-    margin = np.asarray(imp_margin)
-    if margin.dtype.kind in "iu":
-        return margin.astype(np.int64, copy=False)
-    if margin.dtype.kind != "f" or not np.isfinite(margin).all():
-        raise BadArgument("a margin is a number of IMPs")
-    size = np.floor(np.abs(np.clip(margin, -1e9, 1e9)) + 0.5)
-    whole: Ints = (np.sign(margin) * size).astype(np.int64)
-    return whole
-
-
-def raw_vp(
-    boards: float, hundredths: int, *, length: float | None = None, tau: float = TAU
-) -> Floats:
-    """V(M) in hundredths, unrounded, for M = 0 .. ceil(B)."""
-    base = 15 * math.sqrt(boards if length is None else length)
-    margin = np.arange(math.ceil(base) + 1)
-    half = hundredths / 2
-    value = half + half * (1 - tau ** (3 * margin / base)) / (1 - tau**3)
-    value[margin >= base] = hundredths
-    return value
-
-
-def rounded(value: Floats) -> Ints:
-    """Half-up to whole units; what lies on a tie within float error goes up."""
-    return np.floor(value + 0.5 + TIE).astype(np.int64)
-
-
-def concave(value: Ints) -> Ints:
-    """The least concave majorant on the lattice: no IMP is worth more than the one before it.
-
-    Raise V[i] by one unit while V[i+1] - V[i] > V[i] - V[i-1]; any order gives the same result.
-    """
-    value = np.append(value, value[-1])
-    while True:
-        step = np.diff(value)
-        late = np.flatnonzero(step[1:] > step[:-1]) + 1
-        if not late.size:
-            return value[:-1]
-        value[late] += 1
-
-
 def _continuous(value: Ints, hundredths: int) -> VPTable:
     blitz = int(np.argmax(value >= hundredths))
     winner = value[: blitz + 1]
@@ -159,17 +44,6 @@ def _continuous(value: Ints, hundredths: int) -> VPTable:
         loser=(hundredths - winner) / 100,
         starts=np.arange(blitz + 1),
         discrete=False,
-    )
-
-
-def banded(starts: Ints, winner: Floats, loser: Floats) -> VPTable:
-    """A table of bands: each start holds until the next."""
-    lengths = np.diff(np.append(starts, starts[-1] + 1))
-    return VPTable(
-        winner=np.repeat(winner, lengths),
-        loser=np.repeat(loser, lengths),
-        starts=starts,
-        discrete=True,
     )
 
 
@@ -184,24 +58,6 @@ def _formula(boards: float, hundredths: int) -> VPTable:
 def _formula3(boards: float, hundredths: int) -> VPTable:
     thousandths = rounded(raw_vp(boards, hundredths) * 10)
     return _continuous((thousandths + 5) // 10, hundredths)
-
-
-def discrete_thresholds(value: Floats, hundredths: int) -> Ints:
-    """The smallest margin for each VP above average, widened so that bands never get narrower.
-
-    ``value`` is V(M) in hundredths. A tie goes toward average. The 10-10 band lies on both sides
-    of zero and counts double.
-    """
-    maximum = hundredths // 100
-    steps = np.arange(maximum // 2 + 1, maximum + 1) * 100 - 50 + TIE * 100
-    # The band before the first threshold t runs from -(t - 1) to t - 1, as if it began at 1 - t.
-    edge = np.searchsorted(value, steps, side="right")
-    while True:
-        width = np.diff(np.concatenate([[1 - edge[0]], edge]))
-        narrow = np.flatnonzero(width[1:] < width[:-1])
-        if not narrow.size:
-            return edge
-        edge[narrow[0]] -= 1
 
 
 def _discrete(boards: float, hundredths: int, *, length: float | None = None) -> VPTable:

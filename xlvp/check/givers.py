@@ -10,9 +10,13 @@ from functools import cache, lru_cache
 import numpy as np
 
 from xlvp.errors import XlvpError
-from xlvp.scales import SCALES, TAU, Floats, VPTable, raw_vp, rounded, vp_table
+from xlvp.scales import SCALES, vp_table
+from xlvp.vp_formula import TAU, raw_vp, rounded
+from xlvp.vp_tables import Floats, VPTable
 
 MOST_BOARDS = 100
+USUAL_BOARDS = 64
+"""Longer matches have no printed tables."""
 
 PLAIN, TWICE, SHORT_TAU, WHOLE, UNROUNDED = "FORMULA", "FORMULA3", "0.618", "WHOLE", "UNROUNDED"
 

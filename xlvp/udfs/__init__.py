@@ -10,6 +10,8 @@ from xlvp.declare import FUNCTIONS
 from xlvp.udfs import (  # noqa: F401  (importing a module declares its functions)
     about,
     bridge,
+    bridge_imps,
+    bridge_standings,
     chess,
     chess_standings,
     ratings,
