@@ -26,37 +26,48 @@ from xlvp.hosts.recalc.package import Package
 CALC = "ORG.XLVP.CALCADDIN."
 
 FORMULAS = {
-    "VP(A1,24)": "VP(A1:A1,24)",
-    "vp($A$1,B2)": "VP($A$1:$A$1,B2:B2)",
-    "1+VP(Sheet1!A1,'a ''b, (c)'!$B2)*2": "1+VP(Sheet1!A1:A1,'a ''b, (c)'!$B2:$B2)*2",
+    "VP(A1,24)": "VP({A1},24)",
+    "vp($A$1,B2)": "VP({$A$1},{B2})",
+    "1+VP(Sheet1!A1,'a ''b, (c)'!$B2)*2": "1+VP({Sheet1!A1},{'a ''b, (c)'!$B2})*2",
     "VPMATCH(D5:D9,E5:E9,24)": "VPMATCH(D5:D9,E5:E9,24)",
     "VP(A1-B1,24,,20)": "VP(A1-B1,24,,20)",
-    "VP( A1 , 24 )": "VP( A1:A1 , 24 )",
-    'XLVPERROR("VP",A1,24)': 'XLVPERROR("VP",A1:A1,24)',
-    'IF(A1="VP(B1,24)","",IMPS(A1))': 'IF(A1="VP(B1,24)","",IMPS(A1:A1))',
-    "VP(IMPS(A1),SUM(B1,C1))": "VP(IMPS(A1:A1),SUM(B1,C1))",
+    "VP( A1 , 24 )": "VP( {A1} , 24 )",
+    'XLVPERROR("VP",A1,24)': 'XLVPERROR("VP",{A1},24)',
+    'IF(A1="VP(B1,24)","",IMPS(A1))': 'IF(A1="VP(B1,24)","",IMPS({A1}))',
+    "VP(IMPS(A1),SUM(B1,C1))": "VP(IMPS({A1}),SUM(B1,C1))",
     "VP(Matches[[#This Row],[A, B1]],Boards,XFE1)": "VP(Matches[[#This Row],[A, B1]],Boards,XFE1)",
-    "VP({1,2;3,4},A1)": "VP({1,2;3,4},A1:A1)",
+    "VP({1,2;3,4},A1)": "VP({1,2;3,4},{A1})",
+    "VP(IF(A1=0,1,2),24)": "VP(IF(A1=0,1,2),24)",
     "VPTABLE(24)": "VPTABLE(24)",
     "XLVPVERSION()": "XLVPVERSION()",
 }
-"""Formulas of ours and how Calc takes them, its prefix before each name left out."""
+"""Formulas of ours and how Calc takes them: cells in braces asked whether empty, no prefixes."""
 
 OTHERS = ["SUM(A1)", "MYVP(A1)", "'VP'!A1", "Sheet.VP(A1)", '"VP(A1,24)"', "VP+1", "VP_OLD(A1)"]
 
 
-def with_prefix(formula: str) -> str:
-    """The prefix before each name of ours outside texts."""
+def guarded(cell: str) -> str:
+    return f'IF({cell}="","",{cell})'
+
+
+def written_out(formula: str) -> str:
+    """The cells in braces written out, the prefix before each name of ours outside texts."""
+    formula = re.sub(r"\{([^{}\d][^{}]*)\}", lambda m: guarded(m[1]), formula)
     pieces = re.split(r'("[^"]*")', formula)
     names = r"\b(VPMATCH|VPTABLE|VP|IMPS|XLVPERROR|XLVPVERSION)(?=\()"
     return "".join(p if p[:1] == '"' else re.sub(names, rf"{CALC}\1", p) for p in pieces)
 
 
 @pytest.mark.parametrize("formula", FORMULAS)
-def test_for_calc_single_cells_are_written_as_ranges(formula: str) -> None:
-    assert for_calc(formula) == with_prefix(FORMULAS[formula])
+def test_for_calc_single_cells_are_asked_whether_they_are_empty(formula: str) -> None:
+    assert for_calc(formula) == written_out(FORMULAS[formula])
     assert for_calc(for_calc(formula)) == for_calc(formula)
     assert for_everybody(for_calc(formula)).upper() == formula.upper()
+
+
+def test_the_range_of_one_cell_is_that_cell() -> None:
+    assert for_everybody(f"{CALC}VP(A1:A1,$B$2:$B$2)") == "VP(A1,$B$2)"
+    assert for_calc("VP(A1:A1,A1:$A1)") == f"{CALC}VP({guarded('A1')},A1:$A1)"
 
 
 @pytest.mark.parametrize("formula", OTHERS)
@@ -79,19 +90,23 @@ def test_what_is_not_ours_stays(formula: str) -> None:
 )
 def test_every_other_spelling_of_a_name_is_stripped(name: str) -> None:
     assert for_everybody(f"IF(A1>0,{name}(A1,24),0)").upper() == "IF(A1>0,VP(A1,24),0)"
-    assert for_calc(f"{name}(A1,24)") == f"{CALC}VP(A1:A1,24)"
+    assert for_calc(f"{name}(A1,24)") == f"{CALC}VP({guarded('A1')},24)"
 
 
 def test_open_document_formulas() -> None:
     for plain, calc in (
-        ("of:=VP([.A1];24)", "of:=ORG.XLVP.CALCADDIN.VP([.A1:.A1];24)"),
+        ("of:=VP([.A1];24)", 'of:=ORG.XLVP.CALCADDIN.VP(IF([.A1]="";"";[.A1]);24)'),
         (
             "of:=SUM([.A1];VP([$'a.b'.$A$1];[.B1:.B2]))",
-            "of:=SUM([.A1];ORG.XLVP.CALCADDIN.VP([$'a.b'.$A$1:.$A$1];[.B1:.B2]))",
+            "of:=SUM([.A1];ORG.XLVP.CALCADDIN.VP("
+            "IF([$'a.b'.$A$1]=\"\";\"\";[$'a.b'.$A$1]);[.B1:.B2]))",
         ),
     ):
         assert for_calc(plain, open_document=True) == calc
         assert for_everybody(calc, open_document=True) == plain
+    assert for_everybody("of:=VP([.A1:.A1];[.B1:.B2])", open_document=True) == (
+        "of:=VP([.A1];[.B1:.B2])"
+    )
 
 
 TOKENS = """VP( SUM( IF( ) , ; A1 $B$2 A1:B2 'it''s'!C3 "VP(" 24 + {1,2;3} T[[#All],[a]] = [1]!VP(
@@ -158,11 +173,12 @@ def test_every_place_of_a_formula_is_rewritten_and_nothing_else() -> None:
     assert "<v>12.33</v>" in sheet and "SUM(A1,B1)" in sheet
     book = openpyxl.load_workbook(io.BytesIO(done.data))
     cells = book["Match's"]
-    assert cells["B1"].value == f"={CALC}VP(A1:A1,24)"
-    assert cells["B2"].value == (f'=IF(A1<"VP(A1)",{CALC}IMPS(A1:A1)&"<&>",{CALC}VP(A1:A1,24))')
+    assert cells["B1"].value == f"={CALC}VP({guarded('A1')},24)"
+    one = guarded("A1")
+    assert cells["B2"].value == (f'=IF(A1<"VP(A1)",{CALC}IMPS({one})&"<&>",{CALC}VP({one},24))')
     assert cells["D1"].value.text == f"={CALC}VPTABLE(24)"
     assert cells["D1"].value.ref == "D1:F5"
-    assert book.defined_names["Best"].value == f"{CALC}VP('Match''s'!$A$1:$A$1,24)"
+    assert book.defined_names["Best"].value == written_out("VP({'Match''s'!$A$1},24)")
     assert cells["A2"].value == "VP(A1,24) & more"
     assert done.changed == 9
 
@@ -208,7 +224,7 @@ def test_the_link_comes_after_those_that_are_there() -> None:
     assert sheet["B3"].value == "=[1]Sheet1!A1"
     back = link(done.data, "libreoffice")
     assert openpyxl.load_workbook(io.BytesIO(back.data)).active["B1"].value == (
-        f"={CALC}VP(A1:A1,24)"
+        f"={CALC}VP({guarded('A1')},24)"
     )
 
 

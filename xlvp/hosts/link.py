@@ -74,9 +74,9 @@ def link_file(source: Path, target: Path, program: str, force: bool = False) -> 
 def link(data: bytes, program: str) -> Linked:
     """The workbook with its formulas naming our functions as the program finds them.
 
-    ``libreoffice``: by the full name of the add-in, an argument that is a single cell as the range
-    of that cell, which is how Calc tells an empty cell from 0. ``excel``: those of the add-in
-    through a link to it, or plainly where the workbook brings the functions along.
+    ``libreoffice``: by the full name of the add-in, an argument that is a single cell with the
+    question whether it is empty, for Calc takes an empty cell for 0. ``excel``: those of the
+    add-in through a link to it, or plainly where the workbook brings the functions along.
 
     Raises
     ------

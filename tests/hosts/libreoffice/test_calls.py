@@ -164,7 +164,7 @@ def test_one_value_is_a_value_like_any_other(calc: Calc, tmp_path: Path) -> None
         '=COUNTIF(A1:A2,"")': 0,
         "=VP(10,24)+VP({10,-10},24)": 12.33 + 12.33,
         "=SUM(VP({10,-10},24))": 20,
-        "=ROWS(VPTABLE(24,,,,FALSE))": 76,
+        "=ROWS(VPTABLE(24))": len(FUNCTIONS["VPTABLE"].call(24)),
     }
     assert in_a_workbook(calc, tmp_path, [*formulas]) == [*formulas.values()]
 

@@ -17,6 +17,7 @@ from xlvp.udfs import FUNCTIONS
 
 LANGUAGES = {"de": "de-DE", "pt-BR": "pt-BR", "fr": "fr-FR"}
 SUM = {"de": "SUMME", "pt-BR": "SOMA", "fr": "SOMME"}
+IF = {"de": "WENN", "pt-BR": "SE", "fr": "SI"}
 PRESENT_VALUE = {"de": "BW", "pt-BR": "VP", "fr": "VA"}
 PACKAGES = {language: f"libreoffice-l10n-{language.lower()}" for language in LANGUAGES}
 
@@ -60,7 +61,7 @@ def test_a_workbook_shows_its_formulas_in_the_language_and_has_the_same_values(
 ) -> None:
     path = tmp_path / "book.xlsx"
     formulas = {
-        "VP(B1,24)": (12.33, "{VP}(B1:B1;24)"),
+        "VP(B1,24)": (12.33, '{VP}({IF}(B1="";"";B1);24)'),
         "SUM(VP(B1:B2,24))": (VP(10, 24) + VP(-3, 24), "{SUM}({VP}(B1:B2;24))"),
         'ELODELTA(1500.5,1900,"½",40,"logistic")': (
             None,
@@ -77,7 +78,7 @@ def test_a_workbook_shows_its_formulas_in_the_language_and_has_the_same_values(
     told = abroad.ask("formulas", url=path.as_uri())
     assert isinstance(told, dict)
     names = {name: shown(language, name) for name in FUNCTIONS}
-    names |= {"SUM": SUM[language], "PV": PRESENT_VALUE[language]}
+    names |= {"SUM": SUM[language], "IF": IF[language], "PV": PRESENT_VALUE[language]}
     for (formula, (value, text)), cell in zip(formulas.items(), told["Sheet"], strict=True):
         assert cell[2] == "=" + text.format(**names), formula
         if value is not None:

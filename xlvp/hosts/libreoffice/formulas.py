@@ -1,7 +1,8 @@
 """Formulas as Calc computes them right: its names for our functions, its way with empty cells.
 
-Calc hands an empty cell over as 0 and the empty range of one cell as empty, so that a single cell
-as an argument of ours is written as such a range: ``VP(A1,24)`` becomes ``VP(A1:A1,24)``.
+Calc hands an empty cell over as 0. So a single cell as an argument of ours is written with the
+question whether it is empty: ``VP(A1,24)`` becomes ``VP(IF(A1="","",A1),24)``. The range ``A1:A1``
+would do too, but a newer LibreOffice shortens it when it saves a workbook for Excel.
 """
 
 from __future__ import annotations
@@ -24,32 +25,39 @@ _PIECES = re.compile(
 _OURS = re.compile(rf"(?:^|[^\w.\]!'])(?:{'|'.join(FUNCTIONS)})$", re.IGNORECASE)
 _CELL = r"\$?[A-Za-z]{1,3}\$?[1-9][0-9]{0,6}"
 _SHEET = r"(?:(?:'(?:[^']|'')+'|[^\W\d][\w.]*)!)?"
-_EXCEL = re.compile(rf"(?P<head>\s*{_SHEET})(?P<cell>{_CELL})(?::(?P<last>{_CELL}))?(?P<tail>\s*)")
-_OPEN = re.compile(
-    rf"(?P<head>\s*\[[^\[\]:]*\.)(?P<cell>{_CELL})(?::\.(?P<last>{_CELL}))?(?P<tail>\]\s*)"
+_EXCEL = re.compile(rf"{_SHEET}(?P<cell>{_CELL})")
+_EXCEL_GUARDED = re.compile(
+    rf'IF\((?P<first>{_SHEET}{_CELL})="","",(?P=first)\)|(?P<range>{_SHEET}(?P<corner>{_CELL}))'
+    r":(?P=corner)"
+)
+_OPEN = re.compile(rf"\[[^\[\]:]*\.(?P<cell>{_CELL})\]")
+_OPEN_GUARDED = re.compile(
+    rf'IF\((?P<first>\[[^\[\]:]*\.{_CELL}\])="";"";(?P=first)\)'
+    rf"|(?P<range>\[[^\[\]:]*\.(?P<corner>{_CELL})):\.(?P=corner)\]"
 )
 
 
 def for_calc(formula: str, *, open_document: bool = False) -> str:
-    """The formula as a file for Calc names our functions, single cells written as ranges.
+    """The formula as a file for Calc names our functions, single cells asked whether empty.
 
-    >>> for_calc("[1]!VPMATCH(D5,'A, B'!E5,24)+SUM(D5)")
-    "ORG.XLVP.CALCADDIN.VPMATCH(D5:D5,'A, B'!E5:E5,24)+SUM(D5)"
+    >>> for_calc("[1]!VPMATCH(D5,E5:E5,24)+SUM(D5)")
+    'ORG.XLVP.CALCADDIN.VPMATCH(IF(D5="","",D5),IF(E5="","",E5),24)+SUM(D5)'
     >>> for_calc("of:=VP([.A1];24)", open_document=True)
-    'of:=ORG.XLVP.CALCADDIN.VP([.A1:.A1];24)'
+    'of:=ORG.XLVP.CALCADDIN.VP(IF([.A1]="";"";[.A1]);24)'
     """
-    widened = _open_widened if open_document else _excel_widened
-    return prefixed(_arguments_changed(plain(formula), widened), PREFIX)
+    everybody = for_everybody(formula, open_document=open_document)
+    guarded = _open_guarded if open_document else _excel_guarded
+    return prefixed(_arguments_changed(everybody, guarded), PREFIX)
 
 
 def for_everybody(formula: str, *, open_document: bool = False) -> str:
-    """The formula naming our functions plainly, ranges of one cell written as that cell.
+    """The formula naming our functions plainly, what Calc needs for single cells taken away.
 
-    >>> for_everybody("ORG.XLVP.CALCADDIN.VP(A1:A1,24)")
-    'VP(A1,24)'
+    >>> for_everybody('ORG.XLVP.CALCADDIN.VP(IF(A1="","",A1),B1:B1)')
+    'VP(A1,B1)'
     """
-    narrowed = _open_narrowed if open_document else _excel_narrowed
-    return _arguments_changed(plain(formula), narrowed)
+    found = _OPEN_GUARDED if open_document else _EXCEL_GUARDED
+    return _arguments_changed(plain(formula), lambda argument: _bare(found, argument))
 
 
 def _arguments_changed(formula: str, change: Callable[[str], str]) -> str:
@@ -59,7 +67,10 @@ def _arguments_changed(formula: str, change: Callable[[str], str]) -> str:
     for piece in _PIECES.findall(formula):
         if piece in (",", ";", ")") and open_calls and open_calls[-1][0]:
             start = open_calls[-1][1]
-            done[start:] = [change("".join(done[start:]))]
+            argument = "".join(done[start:])
+            inner = argument.strip()
+            before, after = argument.split(inner, 1) if inner else (argument, "")
+            done[start:] = [before + change(inner) + after]
         if piece in ("(", "{"):
             ours = piece == "(" and bool(done) and bool(_OURS.search(done[-1]))
             open_calls.append((ours, len(done) + 1))
@@ -71,33 +82,25 @@ def _arguments_changed(formula: str, change: Callable[[str], str]) -> str:
     return "".join(done)
 
 
-def _excel_widened(argument: str) -> str:
+def _excel_guarded(argument: str) -> str:
     match = _EXCEL.fullmatch(argument)
-    if not match or match["last"]:
+    if not match:
         return argument
     try:
         area(match["cell"])  # beyond the last column it is a defined name
     except Unreadable:
         return argument
-    return f"{match['head']}{match['cell']}:{match['cell']}{match['tail']}"
+    return f'IF({argument}="","",{argument})'
 
 
-def _excel_narrowed(argument: str) -> str:
-    return _narrowed(argument, _EXCEL.fullmatch(argument))
+def _open_guarded(argument: str) -> str:
+    return f'IF({argument}="";"";{argument})' if _OPEN.fullmatch(argument) else argument
 
 
-def _open_widened(argument: str) -> str:
-    match = _OPEN.fullmatch(argument)
-    if not match or match["last"]:
+def _bare(guarded: re.Pattern[str], argument: str) -> str:
+    match = guarded.fullmatch(argument)
+    if not match:
         return argument
-    return f"{match['head']}{match['cell']}:.{match['cell']}{match['tail']}"
-
-
-def _open_narrowed(argument: str) -> str:
-    return _narrowed(argument, _OPEN.fullmatch(argument))
-
-
-def _narrowed(argument: str, match: re.Match[str] | None) -> str:
-    if not match or match["cell"] != match["last"]:
-        return argument
-    return f"{match['head']}{match['cell']}{match['tail']}"
+    if match["first"]:
+        return str(match["first"])
+    return str(match["range"]) + ("]" if guarded is _OPEN_GUARDED else "")
