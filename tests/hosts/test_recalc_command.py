@@ -71,6 +71,17 @@ def test_the_standings_are_printed_as_a_ranking_list(tmp_path: Path) -> None:
         assert points[0].index("26.38") + 5 == points[1].index("3.62") + 4, "decimals are aligned"
 
 
+def test_the_same_standings_are_printed_once_also_from_a_single_cell(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    call = "VPSTANDINGS(P!A1:F1)"
+    match = [number(f"{c}1", n) for c, n in zip("ABCDEF", (1, 1, 2, 30, 20, 24), strict=True)]
+    path.write_bytes(one_row(*match, formula("G1", call), formula("H1", f"ROWS({call})")))
+    done = run(path)
+    assert done.exit_code == 0
+    assert done.stdout.count("Team 1") == 1
+    assert 'P!G1  0 → "Rank"' in done.stdout and "P!H1  0 → 3" in done.stdout
+
+
 def test_without_a_target_nothing_is_written_and_that_is_said(file: Path) -> None:
     done = run(file)
     assert done.exit_code == 0

@@ -155,6 +155,15 @@ def test_an_array_over_the_whole_sheet_is_left_alone() -> None:
     assert [refusal.cell for refusal in done.refused] == ["A1"]
 
 
+@pytest.mark.parametrize(
+    "text",
+    ['TEXT(1,"' + "-" * 30_000 + 'q")', "1+" * 20_000 + "1", "A1" + "[" * 30_000, "-" * 30_000],
+)
+def test_a_hostile_formula_is_left_alone(text: str) -> None:
+    done = settled(one_row(formula("A1", text)))
+    assert [refusal.cell for refusal in done.refused] == ["A1"]
+
+
 def test_a_zip_with_data_descriptors_zip64_and_comment_survives() -> None:
     file = io.BytesIO()
     with zipfile.ZipFile(Unseekable(file), "w", zipfile.ZIP_DEFLATED) as archive:

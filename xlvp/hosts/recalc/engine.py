@@ -171,7 +171,7 @@ class Engine:
             except Exception as error:  # a callback that raises spoils the formula around it
                 self.said[site.formula].doubt = f"{name} failed ({type(error).__name__}: {error})"
                 return as_error("#VALUE!")
-            if site.share is Share.ALL and isinstance(result, list):
+            if site.share is not Share.ONLY and isinstance(result, list):
                 self.said[site.formula].table = TableCall(function, given)
             return self._result(site, result)
 
@@ -193,9 +193,8 @@ class Engine:
         if site.share is Share.ALL:
             return shown
         if site.share is Share.ONLY and (len(result) > 1 or len(result[0]) > 1):
-            self.said[
-                site.formula
-            ].doubt = f"{site.function} gives a whole table where one value belongs"
+            doubt = f"{site.function} gives a whole table where one value belongs"
+            self.said[site.formula].doubt = doubt
         return shown[0][0]
 
     def _helper(self, helper: Callable[..., Any], whole: bool = False) -> Callable[..., object]:

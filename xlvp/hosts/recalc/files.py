@@ -82,6 +82,8 @@ def write(target: Path, data: bytes) -> None:
         It cannot be written.
     """
     target = Path(os.path.realpath(target))
+    if target.exists() and not os.access(target, os.W_OK):
+        raise UnusableFile(f"{target} is write-protected")
     name = ""
     try:
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.stem}-", suffix=".tmp")

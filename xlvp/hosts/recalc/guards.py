@@ -124,6 +124,8 @@ def _check_format(argument: Node) -> None:
 def _is_known_format(text: str) -> bool:
     if text.lower() in ("general", "@"):
         return True
+    if len(text) > 80:
+        return False
     if _DATE.fullmatch(text):
         return True
     sections = re.findall(r'((?:[^;"\\]|"[^"]*"|\\.)*)(?:;|$)', text)

@@ -26,6 +26,9 @@ from xlvp.hosts.recalc.formula import (
     column_number,
 )
 
+MAX_LENGTH = 32_768
+"""The longest formula that is read; a spreadsheet takes 8192 signs."""
+
 _TOKEN = re.compile(
     r"""(?P<space>\s+)
     |(?P<text>"(?:[^"]|"")*")
@@ -237,6 +240,8 @@ def parse(text: str) -> Node:
     Unreadable
         The formula, or a part of it, is not understood.
     """
+    if len(text) > MAX_LENGTH:
+        raise Unreadable(f"it is longer than {MAX_LENGTH} signs")
     parser = _Parser(text)
     node = parser.expression()
     if parser.peek()[0] != "end":

@@ -22,8 +22,10 @@ Told = TypeVar("Told", CellProblem, Refusal)
 
 
 def standings(done: Recalculation) -> Iterator[Group]:
-    """The ranking lists of the workbook, as they are printed."""
-    for table in done.tables:
+    """The ranking lists of the workbook, as they are printed; the same one only once."""
+    for number, table in enumerate(done.tables):
+        if any(table.rows == earlier.rows for earlier in done.tables[:number]):
+            continue
         title = Text(f"{table.name} in {table.sheet}!{table.cell}", style="bold")
         header, *rows = table.rows
         yield Group(title, terminal.grid([str(name) for name in header], rows))
