@@ -15,7 +15,12 @@ import zipfile
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-PICTURES = {"bridge-swiss-teams": "Standings"}
+PICTURES = {
+    "bridge-swiss-teams": "Standings",
+    "chess-round-robin": "Crosstable",
+    "chess-swiss": "Standings",
+    "chess-teams": "Standings",
+}
 """The sheet of each scoresheet that the documentation shows."""
 
 _FORMULA = re.compile(rb"<f\b[^>]*?(?:/>|>.*?</f>)", re.DOTALL)

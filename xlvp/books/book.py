@@ -183,13 +183,18 @@ class Sheet:
         formula: str,
         styles: Sequence[Style],
         kind: str = "computed",
+        head: Style | None = None,
     ) -> None:
-        """One array formula over ``rows`` rows and a column for each style."""
+        """One array formula over ``rows`` rows and a column for each style.
+
+        ``head`` is the look of the first row where that holds the function's own headings.
+        """
         formats = [self.book.format(kind, **style) for style in styles]
+        heads = [self.book.format_of({**BASE, **head})] * len(styles) if head else formats
         last_row, last_column = row + rows - 1, column + len(styles) - 1
-        self.page.write_array_formula(row, column, last_row, last_column, formula, formats[0])
+        self.page.write_array_formula(row, column, last_row, last_column, formula, heads[0])
         for r in range(row, last_row + 1):
-            for c, style in enumerate(formats, column):
+            for c, style in enumerate(heads if r == row else formats, column):
                 if (r, c) != (row, column):
                     self.page.write_number(r, c, 0, style)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from xlvp.books.book import Book
-from xlvp.books.look import BAR, GREY, INK, LINE, NAVY, SERIES
+from xlvp.books.look import BAR, GREY, INK, LINE, NAVY, SERIES, Style
 
 Address = Sequence[str | int]
 """A range as XlsxWriter's charts take it: sheet, first row and column, last row and column."""
@@ -57,12 +57,46 @@ def line_chart(
         columns.add_series({**_series(bars), "fill": {"color": BAR}, "gap": 60})
         columns.combine(chart)
         chart = columns
-    chart.set_title({"name": title, "name_font": _TITLE, "overlay": False})
     categories = {
         "position_axis": "between" if bars else "on_tick",
         "interval_unit": every,
         "interval_tick": every,
     }
+    x_axis = {"min": 0} if numeric else categories
+    y_axis = dict(zip(("min", "max"), y_range, strict=True)) if y_range else {}
+    _dress(chart, title, x_title, numbers, x_axis, y_axis)
+    _legend(chart, len(lines) > 1 or bars is not None)
+    chart.set_size({"width": size[0], "height": size[1]})
+    chart.show_blanks_as("span")
+    return chart
+
+
+def column_chart(
+    book: Book,
+    title: str,
+    columns: Sequence[Line],
+    colours: Sequence[str],
+    *,
+    numbers: str = "General",
+    size: tuple[int, int] = (880, 380),
+) -> Any:
+    """Columns over categories; several values are stacked."""
+    kind = {"type": "column", "subtype": "stacked"} if len(columns) > 1 else {"type": "column"}
+    chart = book.workbook.add_chart(kind)
+    for column, colour in zip(columns, colours, strict=True):
+        fill = {"fill": {"color": colour}, "border": {"none": True}, "gap": 60}
+        chart.add_series({**_series(column), **fill})
+    _dress(chart, title, "", numbers, {}, {})
+    _legend(chart, len(columns) > 1)
+    chart.set_size({"width": size[0], "height": size[1]})
+    return chart
+
+
+def _dress(
+    chart: Any, title: str, x_title: str, numbers: str, x_axis: Style, y_axis: Style
+) -> None:
+    """Title, axes and frame, with what is special about the axes."""
+    chart.set_title({"name": title, "name_font": _TITLE, "overlay": False})
     chart.set_x_axis(
         {
             "name": x_title,
@@ -71,7 +105,7 @@ def line_chart(
             "line": {"color": GREY},
             "label_position": "low",
             "major_gridlines": {"visible": False},
-            **({"min": 0} if numeric else categories),
+            **x_axis,
         }
     )
     chart.set_y_axis(
@@ -80,17 +114,17 @@ def line_chart(
             "num_format": numbers,
             "major_gridlines": {"visible": True, "line": {"color": LINE, "width": 0.75}},
             "line": {"none": True},
-            **(dict(zip(("min", "max"), y_range, strict=True)) if y_range else {}),
+            **y_axis,
         }
     )
-    if len(lines) > 1 or bars:
+    chart.set_chartarea({"border": {"color": LINE}})
+
+
+def _legend(chart: Any, shown: bool) -> None:
+    if shown:
         chart.set_legend({"position": "right", "font": {**_FONT, "color": INK}})
     else:
         chart.set_legend({"none": True})
-    chart.set_chartarea({"border": {"color": LINE}})
-    chart.set_size({"width": size[0], "height": size[1]})
-    chart.show_blanks_as("span")
-    return chart
 
 
 def _series(line: Line) -> dict[str, Any]:

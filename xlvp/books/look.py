@@ -67,6 +67,7 @@ STYLES: Mapping[str, Style] = {
 """What each kind of cell adds to ``BASE``; only inputs are unlocked."""
 
 VP: Style = {"num_format": "0.00", "align": "center"}
+HALVES: Style = {"num_format": "0.0", "align": "center"}
 WHOLE: Style = {"num_format": "0", "align": "center"}
 NUMBER: Style = {"num_format": "General", "align": "center"}
 SIGNED: Style = {"num_format": "+0;-0;0", "align": "center"}

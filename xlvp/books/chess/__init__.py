@@ -1,0 +1,1 @@
+"""What the chess scoresheets share: how functions are called, tie-break lists, common sheets."""
