@@ -21,7 +21,7 @@ def _trf_round(r: Round) -> str:
 
 
 def trf_player(
-    start: int, name: str, rating: float | None, points: float, rank: int, rounds: list[str]
+    start: int, name: str, rating: float | None, points: float | None, rank: int, rounds: list[str]
 ) -> str:
     """A line 001, field by field, columns as the format counts them from 1."""
     line = [" "] * 89
@@ -38,7 +38,7 @@ def trf_player(
     put(54, "NOR")
     put(58, f"{1500000 + start:>11}")
     put(70, "1990/01/02")
-    put(81, f"{points:4.1f}")
+    put(81, "    " if points is None else f"{points:4.1f}")
     put(86, f"{rank:4d}")
     return "".join(line) + "".join(f"  {one}" for one in rounds)
 

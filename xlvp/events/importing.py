@@ -79,6 +79,7 @@ def import_file(
     outcome = recalculate(book.close())
     files.write(target, outcome.data)
     source = event.source
+    found.sort(key=lambda finding: finding.line)
     return Imported(chosen, source, size, notes, tuple(found), outcome, target)
 
 

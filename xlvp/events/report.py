@@ -26,8 +26,12 @@ def heading(done: Imported) -> Group:
 
 
 def standings(done: Imported) -> Iterator[Group]:
-    """The standings of the new scoresheet."""
-    yield from summary.standings(done.outcome)
+    """The standings of the new scoresheet, or why it has none yet."""
+    if done.outcome.tables:
+        yield from summary.standings(done.outcome)
+    elif done.findings:
+        yield Group(Text("No standings yet: they follow once the workbook contradicts itself no"
+                         " more."))  # fmt: skip
 
 
 def findings(done: Imported) -> Group | None:

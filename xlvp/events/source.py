@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from xlvp.errors import XlvpError
+from xlvp.errors import CellError, XlvpError
 from xlvp.events.bridge import Matches, is_matches, read_matches
 from xlvp.events.crosstables import Choice, read_sheet
 from xlvp.events.sheets import TEXTS, WORKBOOKS, Sheet, sheet_of_text, sheets_of_workbook
@@ -14,6 +15,7 @@ from xlvp.events.tournament import Tournament
 from xlvp.events.trf import is_trf, read_trf
 from xlvp.hosts.recalc import UnusableFile
 from xlvp.hosts.recalc import files as workbook_files
+from xlvp.reading.headers import find_header
 
 
 @dataclass(frozen=True)
@@ -79,8 +81,9 @@ def _of_workbook(path: Path, data: bytes, wanted: Wanted) -> Tournament | Bridge
             found.append(event)
             names.append(sheet.name)
     if not found:
-        first = f"the sheet {sheets[0].name!r}: {problems[0]}"
-        raise UnusableFile(first if len(sheets) == 1 else f"no sheet holds an event; {first}")
+        best = max(range(len(sheets)), key=lambda i: find_header(sheets[i].rows) is not None)
+        told = f"the sheet {sheets[best].name!r}: {problems[best]}"
+        raise UnusableFile(told if len(sheets) == 1 else f"no sheet holds an event; {told}")
     if len(found) > 1:
         raise UnusableFile(
             f"the sheets {' and '.join(map(repr, names))} both hold an event; say which with"
@@ -90,6 +93,14 @@ def _of_workbook(path: Path, data: bytes, wanted: Wanted) -> Tournament | Bridge
 
 
 def _of_sheet(sheet: Sheet, wanted: Wanted) -> Tournament | BridgeEvent:
+    notes = tuple(_told_errors(sheet))
     if is_matches(sheet):
-        return BridgeEvent(read_matches(sheet), f"list of matches on the sheet {sheet.name}")
-    return read_sheet(sheet, Choice(wanted.layout, wanted.boards))
+        return BridgeEvent(read_matches(sheet), f"list of matches on the sheet {sheet.name}", notes)
+    return read_sheet(sheet, Choice(wanted.layout, wanted.boards), notes)
+
+
+def _told_errors(sheet: Sheet) -> Iterator[str]:
+    """What the errors say that are not in the file, but of our own making."""
+    told = {cell.sentence for row in sheet.rows for cell in row if isinstance(cell, CellError)}
+    for sentence in sorted(told):
+        yield f"where cells hold #N/A, {sentence}"

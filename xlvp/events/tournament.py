@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from xlvp.reading.cells import Code, Token
@@ -18,6 +19,12 @@ class Finding:
 
     def __str__(self) -> str:
         return f"{self.place}: {self.sentence}"
+
+    @property
+    def line(self) -> int:
+        """The line or row, to put findings in order; those on the whole file come last."""
+        numbers = re.findall(r"[0-9]+", self.place)
+        return int(numbers[-1]) if numbers else 10**9
 
 
 @dataclass(frozen=True)
