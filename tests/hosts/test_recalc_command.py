@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import stat
 import sys
 from pathlib import Path
 
+import openpyxl
 import pytest
 from click.testing import CliRunner, Result
 from hosts.recalc_books import formula, number, one_row, raw_book, values
@@ -253,3 +255,13 @@ def test_help_loads_no_engine() -> None:
         "assert 'formualizer' not in sys.modules and 'numpy' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True, capture_output=True)
+
+
+def test_a_gap_that_a_formula_asks_for_is_no_problem() -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet["B1"], sheet["B2"], sheet["B3"] = '=IF(A1="",NA(),A1)', "=MATCH(9,A1:A3,0)", "=VP(1,2)"
+    buffer = io.BytesIO()
+    book.save(buffer)
+    told = recalculate(buffer.getvalue()).errors
+    assert [(problem.cell, problem.value) for problem in told] == [("B2", "#N/A")]

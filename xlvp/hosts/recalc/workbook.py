@@ -54,7 +54,8 @@ def recalculate(data: bytes) -> Recalculation:
             new = values[key]
             cell = source.cells.get(key)
             place = cell_name(*key[1:])
-            if isinstance(new, ErrorValue):
+            if isinstance(new, ErrorValue) and not (new == "#N/A" and "NA()" in formula.text):
+                # NA() is how a chart is told to leave a gap: asked for, no mistake.
                 sentence = said.sentences.get(str(new), "")
                 result.errors.append(CellProblem(formula.sheet, place, str(new), sentence))
             old = source.value(cell) if cell else None
