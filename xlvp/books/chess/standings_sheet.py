@@ -55,7 +55,7 @@ def write(book: Book, event: Tournament, calls: Calls, extras: Sequence[Extra]) 
     sheet = book.sheet("Standings", landscape=rounds > 0, pages_tall=0 if count > 24 else 1)
     sheet.title('=IF(EventName="","Standings",EventName)', "=CheckText", _status())
     warn_by_flag(sheet, "CheckFlag")
-    sheet.widths(6, 5, 26, 8.5, *[9] * codes, *(e.width for e in extras), *[8] * rounds)
+    sheet.widths(6, 5, 30, 8.5, *[9] * codes, *(e.width for e in extras), *[8] * rounds)
     sheet.texts(TOP - 1, RANK, ("Rank", "No.", "", "MP" if calls.teams else "Points"))
     sheet.text(TOP - 1, NAME, "Team" if calls.teams else "Player", "heading", **LEFT)
     for k in range(codes):

@@ -25,7 +25,7 @@ def chart(standings: Sheet, event: Tournament) -> None:
     width = standings.pixels(1, column + event.rounds)
     title = f"Change of rating in the order of the standings{leading}"
     drawn = column_chart(
-        standings.book, title, [changes], [NAVY], numbers="+0;-0;0", size=(width, 340)
+        standings.book, title, [changes], [NAVY], numbers="+0;-0;0", size=(width, 280)
     )
     row = TOP + len(event.players)
     standings.page.insert_chart(row, 1, drawn, {"x_offset": 0, "y_offset": 12})
