@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
 
 from xlvp.errors import XlvpError
 from xlvp.hosts.libreoffice import office
-from xlvp.hosts.libreoffice.install import install as install_addin
 
 _WORKER = Path(__file__).parent / "libreoffice" / "worker.py"
 _SETTING = '<item oor:path="{}"><prop oor:name="{}" oor:op="fuse"><value>{}</value></prop></item>'
@@ -18,6 +18,7 @@ _SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
 {}
 </oor:items>
 """
+_FILE = Path("user", "registrymodifications.xcu")
 _RECALCULATE = "/org.openoffice.Office.Calc/Formula/Load"
 _SETUP = "/org.openoffice.Setup/L10N"
 _INTERFACE = "/org.openoffice.Office.Linguistic/General"
@@ -36,31 +37,42 @@ def missing() -> str:
     return lack
 
 
-def profile(folder: Path, language: str = "", country: str = "") -> Path:
-    """A profile that recalculates every file it opens, in a language of LibreOffice."""
+def profile(folder: Path) -> Path:
+    """A profile that recalculates every file it opens."""
     settings = [
         _SETTING.format(_RECALCULATE, "OOXMLRecalcMode", 0),
         _SETTING.format(_RECALCULATE, "ODFRecalcMode", 0),
     ]
-    if language:
-        settings += [
-            _SETTING.format(_INTERFACE, "UILocale", language),
-            _SETTING.format(_SETUP, "ooLocale", language),
-            _SETTING.format(_SETUP, "ooSetupSystemLocale", country),
-        ]
-    file = folder / "user" / "registrymodifications.xcu"
+    file = folder / _FILE
     file.parent.mkdir(parents=True)
     file.write_text(_SETTINGS.format("\n".join(settings)), encoding="utf-8")
     return folder
 
 
-class Calc:
-    """A running LibreOffice with the add-in."""
+def copied(profile: Path, folder: Path, language: str = "", country: str = "") -> Path:
+    """A copy of a profile, in a language of LibreOffice."""
+    shutil.copytree(profile, folder)
+    if language:
+        file = folder / _FILE
+        settings = [
+            _SETTING.format(_INTERFACE, "UILocale", language),
+            _SETTING.format(_SETUP, "ooLocale", language),
+            _SETTING.format(_SETUP, "ooSetupSystemLocale", country),
+        ]
+        text = file.read_text(encoding="utf-8")
+        text = re.sub(
+            r'<item [^>]*><prop oor:name="(UI|oo|ooSetupSystem)Locale".*?</item>', "", text
+        )
+        text = text.replace("</oor:items>", "".join(settings) + "</oor:items>")
+        file.write_text(text, encoding="utf-8")
+    return folder
 
-    def __init__(self, folder: Path, *, install: bool = True) -> None:
+
+class Calc:
+    """A running LibreOffice on a profile."""
+
+    def __init__(self, folder: Path) -> None:
         self.profile = folder
-        if install:
-            list(install_addin(folder))
         found = office.find(folder)
         self.process = subprocess.Popen(
             [str(found.python.path), str(_WORKER), str(found.program), folder.as_uri()],

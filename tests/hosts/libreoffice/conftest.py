@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hosts import calc_office
+
+from xlvp.hosts.libreoffice.install import install
 
 collect_ignore = ["worker.py"]  # it runs in LibreOffice's own Python
 
@@ -22,8 +25,17 @@ def libreoffice() -> None:
 
 
 @pytest.fixture(scope="session")
-def calc(libreoffice: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[calc_office.Calc]:
-    """LibreOffice in English, the add-in installed."""
-    running = calc_office.Calc(calc_office.profile(tmp_path_factory.mktemp("office") / "profile"))
+def installed(libreoffice: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A profile with the add-in, to be copied."""
+    profile = calc_office.profile(tmp_path_factory.mktemp("installed") / "profile")
+    assert list(install(profile))
+    return profile
+
+
+@pytest.fixture(scope="session")
+def calc(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[calc_office.Calc]:
+    """LibreOffice in English with the add-in."""
+    folder = tmp_path_factory.mktemp("office") / "profile"
+    running = calc_office.Calc(calc_office.copied(installed, folder))
     yield running
     running.close()

@@ -37,18 +37,27 @@ def links(result: Result) -> dict[str, tuple[str, str]]:
     return {link["link"]: (link["state"], link["told"]) for link in json.loads(result.stdout)}
 
 
-def test_install_check_and_remove(user: Path) -> None:
-    first = xlvp("install", "--libreoffice")
+def test_install_check_and_remove(user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr("xlvp.__version__", "0.0.9")
+        assert xlvp("install", "--libreoffice").exit_code == 0
+    checked = xlvp("doctor", "--libreoffice", "--json")
+    assert checked.exit_code == 1
+    told = f"is of xlvp 0.0.9, not {__version__}; {install.INSTALL}"
+    assert links(checked)["add-in"] == ("broken", told)
+
+    first = xlvp("install", "--libreoffice")  # in place of the older one
     assert first.exit_code == 0, first.output
     assert f"add-in {__version__} installed" in first.stdout
     again = xlvp("install", "--libreoffice")
     assert (again.exit_code, again.stdout) == (0, first.stdout)
-    assert not (user / ".lock").exists()
+    assert (user / "user").is_dir() and not (user / ".lock").exists()
 
     checked = xlvp("doctor", "--libreoffice", "--json")
     assert checked.exit_code == 0
     assert {state for state, _ in links(checked).values()} == {"ok"}
     assert list(links(checked)) == ["Python", "LibreOffice", "add-in", "VP(10,24)"]
+    assert links(checked)["add-in"][1] == f"xlvp {__version__}"
     assert links(checked)["VP(10,24)"][1] == "= 12.33"
 
     removed = xlvp("uninstall", "--libreoffice")
@@ -58,17 +67,6 @@ def test_install_check_and_remove(user: Path) -> None:
     assert checked.exit_code == 1
     assert links(checked)["add-in"] == ("broken", f"is not there; {install.INSTALL}")
     assert links(checked)["VP(10,24)"] == ("broken", "= #NAME?")
-
-
-def test_an_older_add_in_is_told_and_replaced(user: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with monkeypatch.context() as patched:
-        patched.setattr("xlvp.__version__", "0.0.9")
-        list(install.install(user))
-    told = {link.name: link for link in install.check(user)}
-    assert told["add-in"].told == f"is of xlvp 0.0.9, not {__version__}; {install.INSTALL}"
-    assert any(__version__ in done for done in install.install(user))
-    told = {link.name: link for link in install.check(user)}
-    assert told["add-in"].told == f"xlvp {__version__}"
 
 
 def test_nothing_is_done_while_libreoffice_runs(user: Path, calc: Calc) -> None:
@@ -136,7 +134,7 @@ def test_a_function_without_numpy_tells_why(libreoffice: None, tmp_path: Path) -
             file.writestr(name, content)
     found = office.find(calc_office.profile(tmp_path / "profile"))
     found.ask("add", path.as_uri())
-    running = Calc(tmp_path / "profile", install=False)
+    running = Calc(tmp_path / "profile")
     try:
         value, told, version = running.calculate(
             {}, ["=VP(10;24)", '=XLVPERROR("VP";10;24)', "=XLVPVERSION()"]

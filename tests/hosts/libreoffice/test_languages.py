@@ -35,9 +35,11 @@ def language(request: pytest.FixtureRequest, libreoffice: None) -> str:
 
 
 @pytest.fixture(scope="module")
-def abroad(language: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Calc]:
+def abroad(
+    language: str, installed: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Calc]:
     folder = tmp_path_factory.mktemp("abroad") / "profile"
-    running = Calc(calc_office.profile(folder, language, LANGUAGES[language]))
+    running = Calc(calc_office.copied(installed, folder, language, LANGUAGES[language]))
     yield running
     running.close()
 
