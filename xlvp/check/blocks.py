@@ -80,13 +80,13 @@ def _is_header(sheet: Sheet, rows: list[int], at: int) -> bool:
         return True
     if len(texts) < 2 or 2 * len(texts) < len(cells) or not any(map(known, texts)):
         return False
-    if any(cell.number is not None and cell.number % 1 for cell in cells):
+    numbers = [cell.number for cell in cells if cell.number is not None]
+    if 3 * len(numbers) > len(texts) or any(number % 1 for number in numbers):
         return False
     for below in rows[at + 1 : at + 4]:
-        numbers = [cell for cell in sheet.rows[below].values() if cell.number is not None]
         if below - rows[at] > _GAP:
             return False
-        if numbers:
+        if any(cell.number is not None for cell in sheet.rows[below].values()):
             return True
     return False
 

@@ -6,21 +6,23 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from xlvp.cells import Rows
+from xlvp.check.blocks import blocks
 from xlvp.check.scorecard import Scorecard, Sheet
 from xlvp.check.words import COLOUR, OPPONENT, RESULT, words
 from xlvp.errors import XlvpError
 from xlvp.hosts.recalc.expand import OURS
 from xlvp.hosts.recalc.formula import Call, Ref, walk
-from xlvp.reading.cells import holds_nothing
+from xlvp.reading.cells import Code, holds_nothing, lex
 from xlvp.reading.export import read_export
 from xlvp.reading.grid import Reading
 from xlvp.reading.headers import Header, Role, find_header, role_of
-from xlvp.reading.matrix import read_matrix, side
+from xlvp.reading.matrix import is_diagonal, read_matrix, side
 from xlvp.reading.pairs import opponent_number, read_pairs
 from xlvp.reading.rounds import read_rounds
 from xlvp.udfs import FUNCTIONS
 
 _MOST_CELLS = 200_000
+_MOST_PLAYERS = 40
 
 
 @dataclass(frozen=True)
@@ -54,7 +56,11 @@ class Crosstable:
 def crosstables(card: Scorecard, sheet: Sheet) -> Iterator[Crosstable]:
     """The crosstables of a sheet, each once."""
     taken: set[tuple[int, int]] = set()
-    for table in (*_under_headers(sheet), *_named_by_formulas(card, sheet)):
+    for table in (
+        *_under_headers(sheet),
+        *_without_headers(sheet),
+        *_named_by_formulas(card, sheet),
+    ):
         places = {(row, column) for row in table.rows for column in table.columns}
         if not places & taken:
             taken |= places
@@ -153,6 +159,43 @@ def _mostly_results(cells: Rows) -> bool:
     held = sum(not holds_nothing(cell) for row in cells for cell in row)
     unknown = read_matrix(cells, size, teams=True).unknown
     return held > size and 10 * unknown <= held
+
+
+def _without_headers(sheet: Sheet) -> Iterator[Crosstable]:
+    """Columns of pairings, and matrices with a marked diagonal, wherever they stand."""
+    for block in blocks(sheet):
+        for run in _runs(list(block.rows)):
+            columns = block.columns()
+            for left in columns if 3 <= len(run) <= _MOST_PLAYERS else ():
+                across = list(range(left, left + len(run)))
+                diagonal = [sheet.get(row, c) for row, c in zip(run, across, strict=True)]
+                if all(cell and is_diagonal(cell.value) for cell in diagonal):
+                    cells = _values(sheet, run, across)
+                    if _mostly_results(cells):
+                        yield Crosstable(sheet, cells, "matrix", tuple(run), tuple(across))
+            for across in _runs([c for c in columns if _holds_pairings(sheet, c, run)]):
+                if len(across) > 1:
+                    cells = _values(sheet, run, across)
+                    yield Crosstable(sheet, cells, "rounds", tuple(run), tuple(across))
+
+
+def _runs(numbers: list[int]) -> list[list[int]]:
+    """Rising numbers cut where one is left out."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and runs[-1][-1] == number - 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return runs
+
+
+def _holds_pairings(sheet: Sheet, column: int, rows: list[int]) -> bool:
+    cells = [cell.value for row in rows if (cell := sheet.get(row, column)) and not cell.is_blank]
+    tokens = [lex(value) for value in cells]
+    known = sum(token[0] != Code.UNKNOWN for token in tokens)
+    named = sum(token[1] > 0 for token in tokens)
+    return named > 2 and 2 * named > len(rows) and 10 * known >= 9 * len(cells)
 
 
 def _rounds_in_pairs(sheet: Sheet, row: int) -> list[tuple[int, ...]]:

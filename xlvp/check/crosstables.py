@@ -91,7 +91,10 @@ def _set_aside_unknown(table: Crosstable, grid: Grid, cells: Rows) -> None:
 
 
 def _set_aside(grid: Grid, cells: Rows, places: tuple[tuple[int, int], ...], width: int) -> bool:
-    """Blank these cells, those that name their players in the round, and these players' points."""
+    """Turn these cells, and those that name their players in the round, into zero-point byes.
+
+    The players' points are not compared then.
+    """
     if grid.matrix:
         for row, column in places:
             cells[row][column] = None
@@ -108,11 +111,16 @@ def _set_aside(grid: Grid, cells: Rows, places: tuple[tuple[int, int], ...], wid
         for player in range(len(grid.numbers)):
             other = int(grid.rows[player])
             if other == row or grid.opponent[player, rounds[column]] == own:
-                for at in range(column, column + width):
-                    cells[other][at] = None
+                cells[other][column : column + width] = [_absent(grid), *[None] * (width - 1)]
                 for at in grid.points_columns:
                     cells[other][at] = None
     return True
+
+
+def _absent(grid: Grid) -> str:
+    """A zero-point bye in the notation of the table."""
+    byes = grid.dialect.byes if grid.dialect else {}
+    return next((text for text, code in byes.items() if code is Code.ZERO_POINT_BYE), "Z")
 
 
 def _finding(table: Crosstable, found: Contradiction) -> Finding:
@@ -124,10 +132,11 @@ def _finding(table: Crosstable, found: Contradiction) -> Finding:
     sentence = _PLACE.sub(lambda m: named(int(m[1]) - 1, int(m[2]) - 1), found.sentence)
     places = [named(*place) for place in found.cells]
     held = []
-    for place in found.cells:
-        cell = table.sheet.get(table.rows[place[0]], columns[place[1]])
-        value = "nothing" if cell is None or cell.is_blank else _shown(cell.value)
-        held.append(f"{named(*place)} holds {value}")
+    for row, column in found.cells:
+        across = range(column, column + (table.width if column < len(table.columns) else 1))
+        cells = [table.sheet.get(table.rows[row], columns[c]) for c in across]
+        values = [_shown(cell.value) for cell in cells if cell and not cell.is_blank]
+        held.append(f"{named(row, column)} holds {', '.join(values) or 'nothing'}")
     first = cell_name(table.rows[0] or 1, table.columns[0])
     last = cell_name(table.rows[-1], table.columns[-1])
     return Finding(

@@ -27,8 +27,9 @@ def check(card: Scorecard) -> Iterator[Finding]:
     """Every date among results and pairings."""
     for sheet in card.sheets:
         for block in blocks(sheet):
+            rounds = _rounds(block)
             for column in block.columns():
-                for cell, other, count in _dates(block, column):
+                for cell, other, count in _dates(block, column, column in rounds):
                     yield Finding(
                         sheet.name,
                         cell.place,
@@ -41,7 +42,15 @@ def check(card: Scorecard) -> Iterator[Finding]:
                     )
 
 
-def _dates(block: Block, column: int) -> Iterator[tuple[Cell, Cell, int]]:
+def _rounds(block: Block) -> set[int]:
+    """The columns whose headings are rounds."""
+    cells = block.sheet.rows.get(block.header, {})
+    header = find_header([[cell.value for cell in cells.values()]]) if cells else None
+    columns = list(cells)
+    return {columns[at] for at in header.rounds.values()} if header else set()
+
+
+def _dates(block: Block, column: int, is_round: bool) -> Iterator[tuple[Cell, Cell, int]]:
     """The dates of a column of results, with a result and the number of results in it."""
     told = words(block.heading(column))
     if told & _DATE:
@@ -52,7 +61,7 @@ def _dates(block: Block, column: int) -> Iterator[tuple[Cell, Cell, int]]:
         if (cell := block.sheet.get(row, column)) and not cell.is_blank
     }
     results = {row: cell for row, cell in cells.items() if _is_result(cell)}
-    headed = bool(told & RESULT) or _is_round(block.headings.get(column, ""))
+    headed = is_round or bool(told & RESULT)
     numbers = {row: c for row, c in cells.items() if not c.dated and c.number in (0, 0.5, 1)}
     if headed:
         results = {**numbers, **results}
@@ -75,10 +84,6 @@ def _is_result(cell: Cell) -> bool:
     if _SCORE.fullmatch(text) or _SIGNS.fullmatch(text):
         return True
     return lex(text)[0] != Code.UNKNOWN or any(d.lex(text)[0] != Code.UNKNOWN for d in DIALECTS)
-
-
-def _is_round(heading: str) -> bool:
-    return find_header([[heading]]) is not None
 
 
 def _is_date(cell: Cell) -> bool:

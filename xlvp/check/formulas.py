@@ -27,11 +27,11 @@ def told(node: Node | None) -> str:
 
     >>> from xlvp.hosts.recalc.parser import parse
     >>> told(parse("VP(D5-$E$5,24,,30)"))
-    'VP(D5-E5,24,,30)'
+    'VP(D5-$E$5,24,,30)'
     """
     match node:
         case Ref():
-            return shown(node)
+            return _fixed(node)
         case Call(name=name, arguments=arguments):
             return f"{name}({','.join(map(told, arguments))})"
         case Unary(operator=operator, operand=operand):
@@ -44,6 +44,24 @@ def told(node: Node | None) -> str:
             return f"({told(inner)})"
         case _:
             return write(node)
+
+
+def _fixed(ref: Ref) -> str:
+    """A reference with the dollar signs that keep it from moving."""
+    if ref.whole:
+        return shown(ref)
+    sheet, mark, cells = shown(ref).rpartition("!")
+    first, last = cells.split(":")[0], cells.split(":")[-1]
+    top, left, bottom, right = ref.absolute
+    corners = [_corner(first, left, top)]
+    if not ref.single:
+        corners.append(_corner(last, right, bottom))
+    return sheet + mark + ":".join(corners)
+
+
+def _corner(cell: str, column: bool, row: bool) -> str:
+    letters = cell.rstrip("0123456789")
+    return f"{'$' * column}{letters}{'$' * row}{cell[len(letters) :]}"
 
 
 def refs(node: Node) -> Iterator[Ref]:

@@ -52,23 +52,24 @@ class Source:
         if second is None or first.number is None or second.number is None:
             return None
         value = first.number - second.number
-        numbers = f"{_signed(first.number)} − {_bracketed(second.number)}"
-        told = f"{first.place} − {second.place} = {numbers} = {_signed(value)}"
+        numbers = f"{signed(first.number)} − {_bracketed(second.number)}"
+        told = f"{first.place} − {second.place} = {numbers} = {signed(value)}"
         return Margin(value, told, first.number == second.number == 0)
 
 
-def _signed(number: float) -> str:
+def signed(number: float) -> str:
+    """A number of IMPs as a sentence writes it."""
     return f"{number:g}".replace("-", "−")
 
 
 def _bracketed(number: float) -> str:
-    return f"({_signed(number)})" if number < 0 else f"{number:g}"
+    return f"({signed(number)})" if number < 0 else f"{number:g}"
 
 
 def _from_one(cell: Cell, sign: int) -> Margin | None:
     if cell.number is not None:
         value = sign * cell.number
-        return Margin(value, f"{cell.place} = {_signed(cell.number)}")
+        return Margin(value, f"{cell.place} = {signed(cell.number)}")
     both = _BOTH.fullmatch(cell.text)
     if not both:
         return None

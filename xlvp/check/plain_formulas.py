@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from xlvp.check.evaluate import Evaluator, NotEvaluated
 from xlvp.check.finding import Finding, Kind
 from xlvp.check.givers import MISTAKES, MOST_BOARDS, PLAIN, SHORT_TAU, TWICE, UNROUNDED, Giver, same
+from xlvp.check.margins import signed
 from xlvp.check.scorecard import Cell, Scorecard, Sheet
 from xlvp.hosts.recalc.formula import Binary, Call, Node, Ref, walk
 
@@ -147,7 +148,7 @@ def _way(points: Points) -> tuple[str, Giver] | None:
         exactly = scale == UNROUNDED
         if all(same(giver.vp(m), value, exactly) for m, value in enumerate(values)):
             return MISTAKES[scale], official
-    return "the formula, not exactly computed", official
+    return "the formula, inexactly computed", official
 
 
 def _distance(values: list[float], boards: int, maximum: float) -> float:
@@ -169,7 +170,7 @@ def _now(
     first, *rest = (number or 0.0 for number in numbers)
     margin = first - sum(rest)
     places = " − ".join(cell.place for cell in cells if cell)
-    return margin, f"{places} = {margin:g}"
+    return margin, f"{places} = {signed(margin)}"
 
 
 def _of_value(sheet: Sheet, cell: Cell, proof: Proof) -> Finding | None:
@@ -177,20 +178,24 @@ def _of_value(sheet: Sheet, cell: Cell, proof: Proof) -> Finding | None:
     vp = cell.number
     if proof.margin is None or vp is None:
         return None
-    for side in (1, -1):
-        expected = proof.official.vp(side * proof.margin)
-        if expected is not None and abs(expected - vp) < 0.02:
-            if abs(expected - vp) < 0.005:
-                return None
-            return Finding(
-                sheet.name,
-                cell.place,
-                Kind.PLAIN_ROUNDING,
-                f"{vp:.2f} VP for a margin of {proof.margin:g} IMPs is {proof.way}; the official"
-                f" table, {proof.official.told()}, has {expected:.2f}",
-                f"{proof.told}; the formula, tried on every margin, {_differences(proof)}",
-            )
-    return None
+    try:
+        own = proof.points(round(abs(proof.margin)))
+    except NotEvaluated:
+        return None
+    side = 1 if abs(own - vp) < 0.005 else -1
+    if side < 0 and abs(proof.official.maximum - own - vp) > 0.005:
+        return None  # the value is not what the formula gives now
+    expected = proof.official.vp(side * abs(proof.margin)) or 0
+    if abs(expected - vp) < 0.005:
+        return None
+    return Finding(
+        sheet.name,
+        cell.place,
+        Kind.PLAIN_ROUNDING,
+        f"{vp:.2f} VP for a margin of {signed(proof.margin)} IMPs is {proof.way}; the official"
+        f" table, {proof.official.told()}, has {expected:.2f}",
+        f"{proof.told}; tried on every margin, the formula {_differences(proof)}",
+    )
 
 
 def _of_formula(sheet: Sheet, cell: Cell, proof: Proof) -> Iterator[Finding]:
@@ -201,7 +206,7 @@ def _of_formula(sheet: Sheet, cell: Cell, proof: Proof) -> Iterator[Finding]:
             sheet.name,
             cell.place,
             Kind.PLAIN_ROUNDING,
-            f"this cell computes {proof.way}, not the official table: it {told}",
+            f"this is {proof.way}, not the official table: it {told}",
             f"the formula with every margin from 0 to the blitz, and {proof.official.told()}",
         )
 

@@ -19,6 +19,7 @@ from xlvp.hosts.recalc.formula import (
     children,
     walk,
 )
+from xlvp.hosts.recalc.shapes import shown
 
 _BRANCHING = {"IF": 1, "IFS": 0, "CHOOSE": 1, "SWITCH": 1}
 """Functions whose branches are taken on a condition: how many arguments come before the first."""
@@ -34,7 +35,7 @@ def check(card: Scorecard) -> Iterator[Finding]:
                 continue
             for call in _unguarded(tree):
                 found = _difference(card, sheet, call)
-                if found and not _boards_guard(card, sheet, call, found):
+                if found and not _boards_guard(card, sheet, call, list(refs(found))):
                     yield _finding(sheet, cell, tree, call, found)
 
 
@@ -53,25 +54,24 @@ def _unguarded(node: Node) -> Iterator[Call]:
         yield from _unguarded(child)
 
 
-def _difference(card: Scorecard, sheet: Sheet, call: Call) -> list[Ref]:
-    """The cells between which the first argument is a difference, directly or one cell on."""
+def _difference(card: Scorecard, sheet: Sheet, call: Call) -> Node | None:
+    """The difference of cells that the first argument is, directly or one cell on."""
     margin = call.arguments[0] if call.arguments else None
-    if margin is None:
-        return []
-    if _is_difference(margin):
-        found = list(refs(margin))
-        return [] if any(_may_be_text(card, sheet, ref) for ref in found) else found
-    while isinstance(margin, Paren | Unary):
-        margin = margin.inner if isinstance(margin, Paren) else margin.operand
-    if not isinstance(margin, Ref) or margin.whole or margin.count > 1000:
-        return []
-    for where, cell in card.at(margin, sheet):
-        tree = card.tree(where, cell)
-        if tree is None or not _is_difference(tree):
-            return []
-        found = list(refs(tree))
-        return [] if any(_may_be_text(card, where, ref) for ref in found) else found
-    return []
+    where = sheet
+    if margin is not None and not _is_difference(margin):
+        while isinstance(margin, Paren | Unary):
+            margin = margin.inner if isinstance(margin, Paren) else margin.operand
+        if not isinstance(margin, Ref) or margin.whole or margin.count > 1000:
+            return None
+        first = next(card.at(margin, sheet), None)
+        if first is None:
+            return None
+        where, margin = first[0], card.tree(*first)
+    if margin is None or not _is_difference(margin):
+        return None
+    if any(_may_be_text(card, where, ref) for ref in refs(margin)):
+        return None
+    return margin
 
 
 def _is_difference(node: Node) -> bool:
@@ -132,13 +132,15 @@ def _boards_guard(card: Scorecard, sheet: Sheet, call: Call, found: list[Ref]) -
     return blanks > 0
 
 
-def _finding(sheet: Sheet, cell: Cell, tree: Node, call: Call, found: list[Ref]) -> Finding:
-    cells = " and ".join(dict.fromkeys(told(ref) for ref in found))
-    imps, *rest = call.arguments
+def _finding(sheet: Sheet, cell: Cell, tree: Node, call: Call, margin: Node) -> Finding:
+    found = list(refs(margin))
+    cells = " and ".join(dict.fromkeys(shown(ref) for ref in found))
     better = ""
-    if isinstance(imps, Binary) and imps.operator == "-" and len(found) == 2:
-        arguments = ",".join(told(a) for a in (imps.left, imps.right, *rest))
-        better = f"; write VPMATCH({arguments})"
+    while isinstance(margin, Paren):
+        margin = margin.inner
+    if isinstance(margin, Binary) and len(found) == 2:
+        arguments = (margin.left, margin.right, *call.arguments[1:])
+        better = f"; write VPMATCH({','.join(map(told, arguments))})"
     return Finding(
         sheet.name,
         cell.place,

@@ -12,6 +12,7 @@ from xlvp.check.scorecard import Cell, Scorecard, Sheet
 from xlvp.hosts.formula_names import plain
 from xlvp.hosts.recalc.expand import OURS
 from xlvp.hosts.recalc.formula import Binary, Call, Literal, Node, Paren, Ref, walk
+from xlvp.hosts.recalc.shapes import shown
 
 _RANKED = {
     "RANK": 1, "RANK.EQ": 1, "RANK.AVG": 1, "LARGE": 0, "SMALL": 0, "SORT": 0, "SORTBY": 1,
@@ -47,6 +48,8 @@ def _ranked(tree: Node) -> Iterator[tuple[Call, Ref]]:
     for part in walk(tree):
         if not isinstance(part, Call) or part.prefix == OURS:
             continue
+        if part.name == "SUMPRODUCT":
+            yield from ((part, ref) for ref in _compared(part))
         place = _RANKED.get(part.name)
         if place is None and part.name in _COUNTED and _counts_better(part):
             place = _COUNTED[part.name]
@@ -54,6 +57,25 @@ def _ranked(tree: Node) -> Iterator[tuple[Call, Ref]]:
             ranked = part.arguments[place]
             if isinstance(ranked, Ref) and not ranked.single:
                 yield part, ranked
+
+
+def _compared(call: Call) -> Iterator[Ref]:
+    """The ranges that SUMPRODUCT compares with one of their own cells: ``F5:F12>F5``."""
+    for part in walk(call):
+        if isinstance(part, Binary) and part.operator in ("<", ">", "<=", ">="):
+            for ranked, one in ((part.left, part.right), (part.right, part.left)):
+                if isinstance(ranked, Ref) and isinstance(one, Ref) and _is_inside(one, ranked):
+                    yield ranked
+
+
+def _is_inside(one: Ref, ranked: Ref) -> bool:
+    return (
+        one.single
+        and not ranked.single
+        and one.sheet == ranked.sheet
+        and ranked.top <= one.top <= ranked.bottom
+        and ranked.left <= one.left <= ranked.right
+    )
 
 
 def _counts_better(call: Call) -> bool:
@@ -68,9 +90,7 @@ def _counts_better(call: Call) -> bool:
         and criterion.left.text.strip('"') in (">", "<", ">=", "<=")
         and isinstance(ranked, Ref)
         and isinstance(criterion.right, Ref)
-        and ranked.sheet == criterion.right.sheet
-        and ranked.top <= criterion.right.top <= ranked.bottom
-        and ranked.left <= criterion.right.left <= ranked.right
+        and _is_inside(criterion.right, ranked)
     )
 
 
@@ -120,9 +140,9 @@ def _finding(
         sheet.name,
         cell.place,
         Kind.UNROUNDED_RANK,
-        f"{call.name} compares the totals in {told(ranked)}, which are sums without ROUND:"
+        f"{call.name} compares the totals in {shown(ranked)}, which are sums without ROUND:"
         f" {_why(sums)}; write ROUND(…,2) around each sum",
-        f"={told(tree)}; the formulas of {told(ranked)} sum decimal fractions, such as"
+        f"={told(tree)}; the formulas of {shown(ranked)} sum decimal fractions, such as"
         f" {sums[0].place} and {sums[1].place}",
         pattern(tree, cell),
     )

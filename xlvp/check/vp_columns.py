@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from xlvp.check.blocks import Block, blocks
 from xlvp.check.boards import declared_boards, declared_scales
-from xlvp.check.givers import Giver, givers, in_hundredths, same
+from xlvp.check.givers import MISTAKES, Giver, givers, in_hundredths, same
 from xlvp.check.margins import Margin, Source, sources
 from xlvp.check.scorecard import Cell, Scorecard, Sheet
 from xlvp.check.words import ADJUSTED, BOARDS, NO_MATCH, VP, words
@@ -76,6 +76,11 @@ class VPColumn:
         """What the column follows."""
         return self.bases[0]
 
+    @property
+    def giver(self) -> Giver:
+        """The scale that the column follows, for its boards or, where these vary, for one."""
+        return Giver(self.basis.scale, self.basis.boards or 1, self.basis.maximum)
+
     def expected(self, row: Row, basis: Basis | None = None) -> tuple[Giver, float] | None:
         """The scale in a row and what it gives there; None where it gives nothing."""
         giver = (basis or self.basis).giver(self.block, row.row)
@@ -131,6 +136,8 @@ def _in_sheet(
             decimals = not headed and any((cell.number or 0) % 1 for cell in cells.values())
             if len(cells) >= 2 and (told & VP or decimals):
                 found = _best(block, column, cells, declared)
+                if found and not found.giver.is_official and not is_certain(found):
+                    found = _best(block, column, cells, declared, mistakes=False)
                 if found and is_certain(found):
                     yield found
 
@@ -189,8 +196,9 @@ def _best(
     column: int,
     cells: dict[int, Cell],
     declared: tuple[frozenset[int], frozenset[str]],
+    mistakes: bool = True,
 ) -> VPColumn | None:
-    """The column with the margins and the scale that fit most rows."""
+    """The column with the margins and the scale, perhaps a mistaken one, that fit most rows."""
     told = words(block.heading(column))
     maxima = _maxima(block, column, cells)
     boards_columns = [c for c in block.columns() if words(block.heading(c)) & BOARDS]
@@ -204,13 +212,17 @@ def _best(
             unsigned = False
         for maximum in maxima:
             votes = _votes(block, rows[:_SAMPLE], unsigned, maximum, boards_columns)
+            if not mistakes:
+                votes = Counter({b: n for b, n in votes.items() if b.scale not in MISTAKES})
             count = max(votes.values(), default=0)
             if count < most[0]:
                 continue
             tied = [basis for basis, votes_for in votes.items() if votes_for == count]
             tied.sort(key=lambda basis: _likely(basis, declared), reverse=True)
             near = -source.distance(column)
-            rank = (count, *_likely(tied[0], declared), source.headed, near)
+            best_reasons = _likely(tied[0], declared)
+            tied = [b for b in tied if _likely(b, declared)[:3] == best_reasons[:3]]
+            rank = (count, *best_reasons, source.headed, near)
             if rank > most:
                 most = rank
                 best = VPColumn(
@@ -270,7 +282,7 @@ def is_certain(column: VPColumn) -> bool:
     different = len({abs(row.margin.value) for row in telling})
     count = len(telling)
     declared = column.boards_declared
-    giver = Giver(column.basis.scale, column.basis.boards or 1, column.basis.maximum)
+    giver = column.giver
     if giver.is_whole:
         if not (column.headed and column.source.headed):
             return False

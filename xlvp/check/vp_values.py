@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from xlvp.check.finding import Finding, Kind
-from xlvp.check.givers import UNROUNDED, Giver, givers, in_hundredths, same
+from xlvp.check.givers import MISTAKES, UNROUNDED, USUAL_BOARDS, Giver, givers, in_hundredths, same
+from xlvp.check.margins import signed
 from xlvp.check.scorecard import Scorecard
 from xlvp.check.vp_columns import Row, VPColumn, boards_in, vp_columns
 from xlvp.check.words import BOARDS, words
@@ -19,11 +20,7 @@ _USUAL = frozenset(range(6, 33, 2))
 def check(card: Scorecard) -> Iterator[Finding]:
     """Every cell of victory points that does not follow from its margin."""
     for column in vp_columns(card):
-        if column.basis.scale in column.declared[1]:
-            plain = False
-        else:
-            giver = Giver(column.basis.scale, column.basis.boards or 1, column.basis.maximum)
-            plain = not giver.is_official
+        plain = column.basis.scale in MISTAKES and column.basis.scale not in column.declared[1]
         wrong = [row for row in column.rows if not _has_reason(column, row)]
         elsewhere = _other_lengths(column, wrong)
         found: set[tuple[int, int]] = set()
@@ -82,10 +79,6 @@ def _follows_from(card: Scorecard, column: VPColumn, row: Row, found: set[tuple[
     return any((ref.top, ref.left) in found for ref in refs)
 
 
-def _imps(margin: float) -> str:
-    return f"{margin:g}".replace("-", "−")
-
-
 def _shown(vp: float, whole: bool = False) -> str:
     if in_hundredths(vp) is None:
         return f"{vp:.6g}"
@@ -99,7 +92,7 @@ def _wrong(column: VPColumn, row: Row) -> Finding:
     held = "typed" if row.cell.filled_by is None else "computed"
     shown = _shown(row.vp, giver.is_whole)
     sentence = (
-        f"{shown} VP {held} for a margin of {_imps(row.margin.value)} IMPs; {giver.told()} gives"
+        f"{shown} VP {held} for a margin of {signed(row.margin.value)} IMPs; {giver.told()} gives"
         f" {_shown(vp, giver.is_whole)}; {_who_gives(column, row, giver)}"
     )
     return Finding(
@@ -121,24 +114,23 @@ def _who_gives(column: VPColumn, row: Row, giver: Giver) -> str:
     here = [other for other in fitting if other.boards == giver.boards]
     if here:
         return f"{here[0].told()} would give {shown}"
-    official = [other for other in fitting if other.is_official]
+    official = [o for o in fitting if o.is_official and o.boards <= USUAL_BOARDS]
     if official:
         nearest = min(
             official,
             key=lambda other: (other.scale != giver.scale, abs(other.boards - giver.boards)),
         )
         return f"{nearest.told()} would give {shown}"
-    return f"no scale gives {shown} for {_imps(margin)} IMPs"
+    return f"no scale gives {shown} for {signed(margin)} IMPs"
 
 
 def _evidence(column: VPColumn) -> str:
     """What else follows the scale."""
     count = sum(column.follows(row) for row in column.rows)
     basis = column.basis
-    name = Giver(basis.scale, basis.boards or 1, basis.maximum).name
     boards = "the boards of each row" if basis.column else f"{basis.boards} boards"
     said = "" if column.boards_declared else " (not written in the sheet)"
-    return f"{count} of {len(column.rows)} rows follow {name} for {boards}{said}"
+    return f"{count} of {len(column.rows)} rows follow {column.giver.name} for {boards}{said}"
 
 
 def _plainly_rounded(column: VPColumn, row: Row) -> Finding | None:
@@ -156,7 +148,7 @@ def _plainly_rounded(column: VPColumn, row: Row) -> Finding | None:
         column.block.sheet.name,
         row.cell.place,
         Kind.PLAIN_ROUNDING,
-        f"{_shown(row.vp, giver.is_whole)} VP for a margin of {_imps(row.margin.value)} IMPs is"
+        f"{_shown(row.vp, giver.is_whole)} VP for a margin of {signed(row.margin.value)} IMPs is"
         f" {giver.name}; the official table, {printed.told()}, has"
         f" {_shown(vp, giver.is_whole)}",
         f"{row.margin.told}; {_evidence(column)}",
@@ -170,8 +162,7 @@ def _other_boards(column: VPColumn) -> Iterator[Finding]:
     """
     basis = column.basis
     telling = {abs(row.margin.value) for row in column.rows if column.is_telling(row)}
-    whole = Giver(basis.scale, basis.boards or 1, basis.maximum).is_whole
-    if column.boards_declared or whole or len(telling) < 4:
+    if column.boards_declared or column.giver.is_whole or len(telling) < 4:
         return
     for boards, told in _boards_told(column):
         if boards % basis.boards and basis.boards % boards and not 0 < boards - basis.boards <= 2:

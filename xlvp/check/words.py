@@ -65,8 +65,8 @@ def words(text: str) -> frozenset[str]:
 
 
 def known(text: str) -> bool:
-    """Whether a text has a word that headings of scorecards have."""
-    return bool(words(text) & _HEADINGS)
+    """Whether a text has a word that headings of scorecards have; signs alone are none."""
+    return bool(words(text) & _HEADINGS - {"+", "-", "±"})
 
 
 _HEADINGS = (

@@ -71,9 +71,14 @@ def read_matrix(cells: Rows, size: int, teams: bool) -> Reading:
     return Reading("matrix", grid, len(bad) + len(dropped_zero), size * size, refusal)
 
 
+def is_diagonal(cell: Cell) -> bool:
+    """Whether the cell holds a sign that fills the diagonal: x, *, . or a dash."""
+    return isinstance(cell, str) and tidy(cell).lower() in _DIAGONAL
+
+
 def _diagonal(cell: Cell) -> tuple[Game, ...] | None:
     """No game, or None where a player seems to meet itself."""
-    return () if isinstance(cell, str) and tidy(cell).lower() in _DIAGONAL else None
+    return () if is_diagonal(cell) else None
 
 
 def _games(cell: Cell, teams: bool) -> tuple[Game, ...] | None:
