@@ -254,21 +254,29 @@ def new(kind: str, out: Path, force: bool, **options: int | str | None) -> None:
     from xlvp.books import files, templates
 
     files.check_target(out, force=force)
-    files.write(out, templates.new(kind, **options))
+    files.write(out, files.packed(templates.new(kind, **options), out))
     click.echo(f"{out}: {templates.load(kind).title}", err=True)
 
 
 @main.command()
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False), default="workbooks")
 @click.option("--check", is_flag=True, help="Write nothing; compare with a rebuild, exit 1 if not.")
+@click.option("--oxt", type=click.Path(path_type=Path), help="Write LibreOffice's extension there.")
 @click.pass_context
-def build(ctx: click.Context, folder: Path, check: bool) -> None:
+def build(ctx: click.Context, folder: Path, check: bool, oxt: Path | None) -> None:
     """Build the add-in for Excel, and the scoresheets into FOLDER (for developers).
 
-    [default: workbooks]
+    [default: workbooks]  The extension for LibreOffice is built whenever it is installed; --oxt
+    writes it as a file, to be added by hand.
     """
     from xlvp.books import files
     from xlvp.hosts import addin
+    from xlvp.hosts.libreoffice.addin import oxt as extension
+
+    if oxt:
+        oxt.write_bytes(extension())
+        click.echo(oxt)
+        return
 
     if not folder.is_dir():
         raise NothingDone(f"the folder {folder} does not exist; run this in the project's root")

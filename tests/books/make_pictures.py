@@ -83,7 +83,7 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         for kind, sheet in PICTURES.items():
-            file = (ROOT / "workbooks" / f"{kind}.xlsx").read_bytes()
+            file = (ROOT / "workbooks" / f"{kind}.xlsm").read_bytes()
             pages = pdf(file, Path(scratch), kind)
             picture(pages, page_of(pages, sheet), folder / f"{kind}.png")
 

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import io
+import re
+import zipfile
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,6 +14,11 @@ from click.testing import CliRunner, Result
 
 from xlvp.books import files, templates
 from xlvp.cli import main
+from xlvp.hosts.macro_workbook import link_to_addin, write_macro_workbook
+from xlvp.hosts.recalc import recalculate
+
+ROOT = Path(__file__).parents[2]
+example = cache(templates.example)
 
 
 def run(*arguments: object) -> Result:
@@ -17,14 +26,15 @@ def run(*arguments: object) -> Result:
 
 
 def test_new_writes_a_fresh_scoresheet(tmp_path: Path) -> None:
-    target = tmp_path / "event.xlsx"
+    target = tmp_path / "event.xlsm"
     done = run("new", "bridge-swiss-teams", "--out", target, "--teams", 5, "--rounds", 2)
     assert done.exit_code == 0
     assert done.stdout == ""
     sheet = Scoresheet(target.read_bytes())
     assert len(sheet.column("TeamNames")) == 5
-    assert target.read_bytes() == templates.new("bridge-swiss-teams", teams=5, rounds=2)
-    assert [path.name for path in tmp_path.iterdir()] == ["event.xlsx"]
+    fresh = templates.new("bridge-swiss-teams", teams=5, rounds=2)
+    assert target.read_bytes() == write_macro_workbook(fresh)
+    assert [path.name for path in tmp_path.iterdir()] == ["event.xlsm"]
 
 
 def test_an_existing_file_is_left_alone_without_force(tmp_path: Path) -> None:
@@ -35,13 +45,13 @@ def test_an_existing_file_is_left_alone_without_force(tmp_path: Path) -> None:
     assert "--force" in refused.stderr
     assert target.read_bytes() == b"mine"
     assert run("new", "bridge-match", "--out", target, "--boards", 2, "--force").exit_code == 0
-    assert target.read_bytes() == templates.new("bridge-match", boards=2)
+    assert target.read_bytes() == link_to_addin(templates.new("bridge-match", boards=2))
 
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (("bridge-match", "--out", "{}/x.ods"), "does not end in .xlsx"),
+        (("bridge-match", "--out", "{}/x.ods"), "ends in neither .xlsm nor .xlsx"),
         (("bridge-match", "--out", "{}/none/x.xlsx"), "does not exist"),
         (("bridge-match", "--out", "{}/x.xlsx", "--boards", "0"), "--boards is 0; it takes 1"),
         (("bridge-match", "--out", "{}/x.xlsx", "--boards", "many"), "'many'"),
@@ -63,18 +73,40 @@ def test_build_check_finds_each_difference(tmp_path: Path) -> None:
     assert run("build", tmp_path).exit_code == 0
     assert {path.stem for path in tmp_path.iterdir()} == set(templates.names())
     assert run("build", "--check", tmp_path).exit_code == 0
-    target = tmp_path / "bridge-match.xlsx"
-    target.write_bytes(templates.new("bridge-match", boards=16))
-    (tmp_path / "vp-tables.xlsx").unlink()
+    target = tmp_path / "bridge-match.xlsm"
+    target.write_bytes(write_macro_workbook(templates.new("bridge-match", boards=16)))
+    (tmp_path / "vp-tables.xlsm").unlink()
     (tmp_path / "old.xlsx").write_bytes(b"")
     found = run("build", "--check", tmp_path)
     assert found.exit_code == 1
     lines = found.stdout.splitlines()
-    assert "vp-tables.xlsx is missing" in lines
+    assert "vp-tables.xlsm is missing" in lines
     assert "old.xlsx is made by no template" in lines
-    assert "bridge-match.xlsx: xl/worksheets/sheet3.xml differs from a rebuild" in lines
+    assert "bridge-match.xlsm: xl/worksheets/sheet3.xml differs from a rebuild" in lines
     assert list(files.differences(tmp_path)) == lines
 
 
 def test_build_wants_its_folder(tmp_path: Path) -> None:
     assert run("build", tmp_path / "none").exit_code == 2
+
+
+@pytest.mark.parametrize("kind", templates.names())
+@pytest.mark.parametrize("suffix", [".xlsm", ".xlsx"])
+def test_a_file_holds_the_same_sheets_values_and_settings(kind: str, suffix: str) -> None:
+    """With the functions inside as .xlsm, or for the add-in as .xlsx."""
+    plain = example(kind)
+    file = files.packed(plain, Path(f"event{suffix}"))
+    if suffix == files.SHIPPED:
+        assert file == (ROOT / "workbooks" / f"{kind}.xlsm").read_bytes()
+    with zipfile.ZipFile(io.BytesIO(file)) as package:
+        workbook = package.read("xl/workbook.xml").decode()
+        inside = "xl/vbaProject.bin" in package.namelist()
+        linked = b"]!" in package.read("xl/worksheets/sheet3.xml")
+    assert re.findall(r"<calcPr\b[^>]*>", workbook) == ['<calcPr calcId="191029"/>']
+    assert "fullCalcOnLoad" not in workbook
+    assert inside == (suffix == ".xlsm")
+    assert ("externalReference" in workbook) == (suffix == ".xlsx")
+    assert inside or linked or kind == "vp-tables"
+    done = recalculate(file)
+    assert done.is_clean and not done.changed
+    assert done.evaluated == recalculate(plain).evaluated

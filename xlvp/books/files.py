@@ -11,8 +11,16 @@ from pathlib import Path
 
 from xlvp.books import templates
 from xlvp.errors import BadArgument
+from xlvp.hosts.macro_workbook import link_to_addin, write_macro_workbook
 
-SUFFIX = ".xlsx"
+PACKED = {".xlsm": write_macro_workbook, ".xlsx": link_to_addin}
+"""How a scoresheet becomes a file: with the functions inside, or for the add-in."""
+SHIPPED = ".xlsm"
+
+
+def packed(scoresheet: bytes, path: Path) -> bytes:
+    """The file of a scoresheet as its name asks for."""
+    return PACKED[path.suffix.lower()](scoresheet)
 
 
 def check_target(path: Path, *, force: bool = False) -> None:
@@ -21,11 +29,11 @@ def check_target(path: Path, *, force: bool = False) -> None:
     Raises
     ------
     BadArgument
-        The name does not end in .xlsx, its folder is missing, or the file exists and ``force`` is
-        not given.
+        The name ends in neither .xlsm nor .xlsx, its folder is missing, or the file exists and
+        ``force`` is not given.
     """
-    if path.suffix.lower() != SUFFIX:
-        raise BadArgument(f"{path} does not end in {SUFFIX}, the format that is written")
+    if path.suffix.lower() not in PACKED:
+        raise BadArgument(f"{path} ends in neither .xlsm nor .xlsx, the formats that are written")
     if not path.parent.is_dir():
         raise BadArgument(f"the folder {path.parent} does not exist")
     if path.is_dir() or (path.exists() and not force):
@@ -50,8 +58,8 @@ def write(path: Path, data: bytes) -> None:
 def build(folder: Path) -> Iterator[Path]:
     """Write every shipped scoresheet into the folder; gives each file once it is there."""
     for kind in templates.names():
-        path = folder / f"{kind}{SUFFIX}"
-        write(path, templates.example(kind))
+        path = folder / f"{kind}{SHIPPED}"
+        write(path, packed(templates.example(kind), path))
         yield path
 
 
@@ -62,18 +70,18 @@ def differences(folder: Path) -> Iterator[str]:
     """
     kinds = templates.names()
     for kind in kinds:
-        path = folder / f"{kind}{SUFFIX}"
+        path = folder / f"{kind}{SHIPPED}"
         if not path.is_file():
             yield f"{path.name} is missing"
             continue
-        there, built = _parts(path.read_bytes()), _parts(templates.example(kind))
+        there, built = _parts(path.read_bytes()), _parts(packed(templates.example(kind), path))
         if list(there) != list(built):
             yield f"{path.name} has other parts than a rebuild"
         for name, data in there.items():
             if name in built and data != built[name]:
                 yield f"{path.name}: {name} differs from a rebuild"
-    for path in sorted(folder.glob(f"*{SUFFIX}")):
-        if path.stem not in kinds:
+    for path in sorted(folder.glob("*.xls?")):
+        if path.suffix != SHIPPED or path.stem not in kinds:
             yield f"{path.name} is made by no template"
 
 

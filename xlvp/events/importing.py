@@ -77,7 +77,7 @@ def import_file(
     book = Book(template.title)
     template.write(book, contents)
     outcome = recalculate(book.close())
-    files.write(target, outcome.data)
+    files.write(target, files.packed(outcome.data, target))
     source = event.source
     found.sort(key=lambda finding: finding.line)
     return Imported(chosen, source, size, notes, tuple(found), outcome, target)
