@@ -218,7 +218,9 @@ def test_a_table_of_swiss_chess() -> None:
     table = read_crosstable(rows)
     assert table.points.sum(axis=1).tolist() == column(rows, "Punkte")
     assert (table.kind == Kind.PAIRING_ALLOCATED_BYE).sum(axis=0).tolist() == [1] * 6
-    rows[1][-1] = "6"
+    values = udfs.SB(rows, "", None, "FIDE-2009")[1:]  # type: ignore[index]
+    assert [row[0] for row in values] == column(rows, "SoBerg")
+    rows[1][-2] = "6"
     with pytest.raises(BadArgument, match=r"player 1: the cells give 5\.5, the sheet says 6"):
         read_crosstable(rows)
 

@@ -42,12 +42,12 @@ def best_points_findings(
 
     A sheet may count the complete rounds alone, every result that is in, or match points.
     """
+    ends = {None, _complete(entrants)}
+    counts = [[_count(entrant, boards, end) for entrant in entrants] for end in ends]
+    if boards:
+        counts += [_match_points(entrants, end, boards) for end in ends]
     found: list[Finding] = []
     for column in columns:
-        counts = [[_count(entrant, boards, rounds) for entrant in entrants] for rounds in
-                  {None, _complete(entrants)}]  # fmt: skip
-        if boards:
-            counts += [_match_points(entrants, rounds) for rounds in (None, _complete(entrants))]
         pairs = [_differing(entrants, count, column) for count in counts]
         best: list[Finding] = min(pairs, key=len)
         found += best
@@ -71,6 +71,11 @@ def _count(entrant: Entrant, boards: int | None, rounds: int | None) -> float:
     return sum(points(token, boards) for token in entrant.rounds[:rounds])
 
 
+def _sign(margin: int) -> int:
+    """2, 1 or 0 for more, as many or fewer."""
+    return 1 + (margin > 0) - (margin < 0)
+
+
 def _complete(entrants: Sequence[Entrant]) -> int | None:
     """The rounds before the first that waits for a result; None where all are complete."""
     waiting = [
@@ -82,8 +87,8 @@ def _complete(entrants: Sequence[Entrant]) -> int | None:
     return min(waiting, default=None)
 
 
-def _match_points(entrants: Sequence[Entrant], rounds: int | None) -> list[float]:
-    """Match points: 2 for more game points than the opponent, 1 for as many."""
+def _match_points(entrants: Sequence[Entrant], rounds: int | None, boards: int) -> list[float]:
+    """Match points: 2 for more game points than the opponent (a bye: than half), 1 for as many."""
     by_number = {entrant.number: entrant for entrant in entrants}
     totals = []
     for entrant in entrants:
@@ -91,8 +96,9 @@ def _match_points(entrants: Sequence[Entrant], rounds: int | None) -> list[float
         for rnd, token in enumerate(entrant.rounds[:rounds]):
             other = by_number.get(token[1])
             if token[0] == Code.GAME and other and rnd < len(other.rounds):
-                margin = token[3] - other.rounds[rnd][3]
-                total += 1 + (margin > 0) - (margin < 0)
+                total += _sign(token[3] - other.rounds[rnd][3])
+            elif not token[1] and token[3] >= 0:
+                total += _sign(token[3] - boards)
             elif token[0] in _FULL:
                 total += 2
             elif token[0] in _HALF:

@@ -34,6 +34,10 @@ def values(file: BinaryIO) -> Iterator[Found]:
             yield name, cells
     except (CalamineError, OSError, ValueError) as error:
         raise UnusableFile(f"the workbook is damaged or encrypted ({_first_line(error)})") from None
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":
+            raise
+        raise UnusableFile("the workbook is damaged") from None
 
 
 def _plain(value: object) -> Cell:
