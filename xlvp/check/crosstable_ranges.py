@@ -9,7 +9,7 @@ from xlvp.cells import Rows
 from xlvp.check.blocks import blocks
 from xlvp.check.scorecard import Scorecard, Sheet
 from xlvp.check.words import COLOUR, OPPONENT, RESULT, words
-from xlvp.errors import XlvpError
+from xlvp.errors import Contradiction, XlvpError
 from xlvp.hosts.recalc.expand import OURS
 from xlvp.hosts.recalc.formula import Call, Ref, walk
 from xlvp.reading.cells import Code, holds_nothing, lex
@@ -42,13 +42,25 @@ class Crosstable:
     points: int = 0
 
     def reading(self) -> Reading | None:
-        """What the cells say, before anything is compared; None where nothing can be read."""
+        """What the cells say, before anything is compared; None where nothing can be read.
+
+        Raises
+        ------
+        Contradiction
+            Two players of a table of pairings have the same number.
+        """
         try:
             if self.layout == "matrix":
                 return read_matrix(self.cells, len(self.cells), teams=True)
             if self.layout == "pairs":
                 return read_pairs(self.cells, self.width)
             return read_rounds(self.cells) if self.layout == "rounds" else read_export(self.cells)
+        except Contradiction:
+            header = find_header(self.cells)
+            columns = header.rounds.values() if header else ()
+            if columns and all(_is_of_pairings(self.cells, column) for column in columns):
+                raise
+            return None
         except XlvpError:
             return None
 
@@ -162,21 +174,49 @@ def _mostly_results(cells: Rows) -> bool:
 
 
 def _without_headers(sheet: Sheet) -> Iterator[Crosstable]:
-    """Columns of pairings, and matrices with a marked diagonal, wherever they stand."""
+    """Matrices with a marked diagonal or under the players' names, and columns of pairings."""
+    for top, left, size in (*_marked_diagonals(sheet), *_named_both_ways(sheet)):
+        rows, columns = list(range(top, top + size)), list(range(left, left + size))
+        cells = _values(sheet, rows, columns)
+        if _mostly_results(cells):
+            yield Crosstable(sheet, cells, "matrix", tuple(rows), tuple(columns))
     for block in blocks(sheet):
         for run in _runs(list(block.rows)):
-            columns = block.columns()
-            for left in columns if 3 <= len(run) <= _MOST_PLAYERS else ():
-                across = list(range(left, left + len(run)))
-                diagonal = [sheet.get(row, c) for row, c in zip(run, across, strict=True)]
-                if all(cell and is_diagonal(cell.value) for cell in diagonal):
-                    cells = _values(sheet, run, across)
-                    if _mostly_results(cells):
-                        yield Crosstable(sheet, cells, "matrix", tuple(run), tuple(across))
-            for across in _runs([c for c in columns if _holds_pairings(sheet, c, run)]):
+            columns = [c for c in block.columns() if _holds_pairings(sheet, c, run)]
+            for across in _runs(columns):
                 if len(across) > 1:
                     cells = _values(sheet, run, across)
                     yield Crosstable(sheet, cells, "rounds", tuple(run), tuple(across))
+
+
+def _marked_diagonals(sheet: Sheet) -> Iterator[tuple[int, int, int]]:
+    """Row, column and length of each diagonal of x or another sign."""
+    marked = {place for place, cell in sheet.cells.items() if is_diagonal(cell.value)}
+    for row, column in marked:
+        if (row - 1, column - 1) not in marked:
+            size = 1
+            while (row + size, column + size) in marked:
+                size += 1
+            if 3 <= size <= _MOST_PLAYERS:
+                yield row, column, size
+
+
+def _named_both_ways(sheet: Sheet) -> Iterator[tuple[int, int, int]]:
+    """Row, column and size of each square whose rows and columns bear the same names in turn."""
+    for row, cells in sheet.rows.items():
+        for label, below in sheet.rows.get(row + 1, {}).items():
+            same = [c for c, cell in cells.items() if c > label and cell.text == below.text != ""]
+            for column in same:
+                size = 1
+                while _text(sheet, row, column + size) == _text(sheet, row + 1 + size, label) != "":
+                    size += 1
+                if 3 <= size <= _MOST_PLAYERS:
+                    yield row + 1, column, size
+
+
+def _text(sheet: Sheet, row: int, column: int) -> str:
+    cell = sheet.get(row, column)
+    return cell.text if cell else ""
 
 
 def _runs(numbers: list[int]) -> list[list[int]]:
@@ -191,11 +231,15 @@ def _runs(numbers: list[int]) -> list[list[int]]:
 
 
 def _holds_pairings(sheet: Sheet, column: int, rows: list[int]) -> bool:
-    cells = [cell.value for row in rows if (cell := sheet.get(row, column)) and not cell.is_blank]
-    tokens = [lex(value) for value in cells]
+    return _is_of_pairings(_values(sheet, rows, [column]), 0)
+
+
+def _is_of_pairings(cells: Rows, column: int) -> bool:
+    """Whether most cells of a column name an opponent, and hardly any is no result."""
+    tokens = [lex(row[column]) for row in cells if not holds_nothing(row[column])]
     known = sum(token[0] != Code.UNKNOWN for token in tokens)
     named = sum(token[1] > 0 for token in tokens)
-    return named > 2 and 2 * named > len(rows) and 10 * known >= 9 * len(cells)
+    return named > 2 and 2 * named > len(cells) - 1 and 10 * (known + 1) >= 9 * len(tokens)
 
 
 def _rounds_in_pairs(sheet: Sheet, row: int) -> list[tuple[int, ...]]:

@@ -37,7 +37,10 @@ def contradictions(table: Crosstable) -> list[Contradiction]:
     contradicts itself all over is no crosstable of the kind that it seems to be, and nothing is
     said of it.
     """
-    reading = table.reading()
+    try:
+        reading = table.reading()
+    except Contradiction as found:
+        return [found]
     if reading is None:
         return []
     grid = reading.grid

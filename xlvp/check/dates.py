@@ -38,7 +38,7 @@ def check(card: Scorecard) -> Iterator[Finding]:
                         " spreadsheet program makes one of entries such as 1/2, 2-1 or 12:1:"
                         " format the column as Text and type the result again",
                         f"{count} other cells of the column hold results, such as"
-                        f" {str(other.value)!r} in {other.place}",
+                        f" {_result(other)} in {other.place}",
                     )
 
 
@@ -75,6 +75,10 @@ def _dates(block: Block, column: int, is_round: bool) -> Iterator[tuple[Cell, Ce
             yield cell, example, len(results)
 
 
+def _result(cell: Cell) -> str:
+    return f"{cell.value:g}" if isinstance(cell.value, float) else f"{str(cell.value)!r}"
+
+
 def _is_result(cell: Cell) -> bool:
     """Whether a text can be nothing but a result or a pairing."""
     text = cell.value if isinstance(cell.value, str) else ""
@@ -94,8 +98,18 @@ def _is_date(cell: Cell) -> bool:
 
 
 def _is_row_of_match(block: Block, row: int, results: list[int]) -> bool:
-    """Whether the row is like those with results: it holds what most of them hold beside."""
+    """Whether the row is like those with results: it holds what most of them hold beside.
+
+    A row with a date in every column of results tells when the rounds are played.
+    """
     if any(words(text) & _DATE for text in block.texts(row)):
+        return False
+    held_results = [
+        cell
+        for c, cell in block.sheet.rows[row].items()
+        if not cell.is_blank and _mostly_results(block, c, results)
+    ]
+    if len(held_results) > 1 and all(cell.dated for cell in held_results):
         return False
     held = {c for c, cell in block.sheet.rows[row].items() if not cell.is_blank and not cell.dated}
     usual = [

@@ -109,11 +109,11 @@ class Evaluator:
         if node.operator in _COMPARISONS:
             left, right = self.value(node.left, sheet), self.value(node.right, sheet)
             if isinstance(left, str) or isinstance(right, str):
-                left, right = left or "", right or ""
+                left, right = ("" if side is None else side for side in (left, right))
                 if isinstance(left, str) != isinstance(right, str):
                     return node.operator == "<>"
             else:
-                left, right = left or 0.0, right or 0.0
+                left, right = (0.0 if side is None else side for side in (left, right))
             return _COMPARISONS[node.operator](left, right)
         operation = _ARITHMETIC.get(node.operator)
         if operation is None:

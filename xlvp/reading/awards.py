@@ -55,17 +55,19 @@ def _refuse_team_points(grid: Grid) -> None:
 
 
 def _refuse_sums(grid: Grid, partner: Ints, shared: Ints, played: Bools) -> NoReturn:
-    said, cells = [], []
-    for total in (shared[played].min(), shared[played].max()):
+    said: list[str] = []
+    cells: dict[int, list[tuple[int, int]]] = {}
+    totals, counts = np.unique(shared[played], return_counts=True)
+    for total in (totals[0], totals[-1]):
         player, rnd = first_by_round(played & (shared == total))
         a, b = int(grid.numbers[player]), int(grid.numbers[partner[player, rnd]])
         said.append(f"{label(grid, rnd)}teams {a} and {b} share {total / 2:g} points")
-        cells += both_cells(grid, partner, player, rnd)
+        cells[int(total)] = both_cells(grid, partner, player, rnd)
     sentence = f"{'; '.join(said)}; give boards, or mend the result that is wrong"
-    often = np.unique(shared[played], return_counts=True)[1].max()
-    if 3 * often < 2 * played.sum():
+    if 3 * counts.max() < 2 * played.sum():
         raise BadArgument(sentence)
-    raise Contradiction(sentence, cells)
+    usual = int(totals[counts.argmax()])
+    raise Contradiction(sentence, [c for t in sorted(cells, key=usual.__eq__) for c in cells[t]])
 
 
 def awarded_points(grid: Grid, boards_in_halves: int | None) -> Floats:
