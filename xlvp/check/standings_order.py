@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 from xlvp.check.blocks import Block, blocks
 from xlvp.check.finding import Finding, Kind
 from xlvp.check.scorecard import Cell, Scorecard
-from xlvp.check.words import AVERAGES, OTHER_POINTS, POINTS, RANK, words
+from xlvp.check.words import AVERAGES, OTHER_POINTS, POINTS, RANK, RANK_TOO, words
 from xlvp.errors import XlvpError
 from xlvp.reading.headers import Role, role_of
 from xlvp.tiebreaks import parse
@@ -72,8 +72,8 @@ def _standings(block: Block) -> Iterator[Standings]:
 def _ranked_by(block: Block, rank: int) -> int:
     """The column that the ranks follow, at least mostly; 0 where none does.
 
-    Averages rank where they explain every rank; victory points and other points come before
-    margins and wins.
+    Points that explain every rank come first, then averages that do; margins and wins rank only
+    where there are no points.
     """
     headings = Counter(block.headings.values())
     found: dict[str, list[tuple[int, int]]] = {"average": [], "points": [], "other": []}
@@ -87,10 +87,11 @@ def _ranked_by(block: Block, rank: int) -> int:
             lines = [_by(block, rows, rank, column).lines for rows in _sections(block, rank)]
             judged = [part for part in lines if len(part) > 1]
             if judged and all(_agreement(part) >= _MOSTLY for part in judged):
-                found[kind].append((sum(map(_swaps, judged)), column))
-    if found["average"] and not min(found["average"])[0]:
-        return min(found["average"])[1]
-    for kind in ("points", "other"):
+                found[kind].append((sum(map(_problems, judged)), column))
+    for kind in ("points", "average"):
+        if found[kind] and not min(found[kind])[0]:
+            return min(found[kind])[1]
+    for kind in ("points", "average", "other"):
         if found[kind]:
             return min(found[kind], key=lambda pair: pair[0])[1]
     return 0
@@ -108,7 +109,8 @@ def _sections(block: Block, rank: int) -> list[list[int]]:
 
 
 def _is_rank(heading: str) -> bool:
-    return role_of(heading) is Role.RANK or bool(words(heading) and words(heading) <= RANK)
+    told = words(heading)
+    return role_of(heading) is Role.RANK or bool(told & RANK and told <= RANK | RANK_TOO)
 
 
 def _numbers(block: Block, column: int) -> bool:
@@ -180,9 +182,12 @@ def _agreement(lines: tuple[Line, ...]) -> float:
     return right / (right + wrong) if right + wrong else 0
 
 
-def _swaps(lines: tuple[Line, ...]) -> int:
-    """How often a line has more points than one ranked before it."""
-    return sum(b.points > a.points + _CLOSE for a, b in pairwise(lines) if a.rank != b.rank)
+def _problems(lines: tuple[Line, ...]) -> int:
+    """How often a line has more points than one ranked before it, or others of the same rank."""
+    return sum(
+        b.points > a.points + _CLOSE if a.rank != b.rank else abs(a.points - b.points) > _CLOSE
+        for a, b in pairwise(lines)
+    )
 
 
 def _order(standings: Standings) -> Iterator[Finding]:

@@ -24,6 +24,8 @@ from xlvp.hosts.recalc.shapes import shown
 _BRANCHING = {"IF": 1, "IFS": 0, "CHOOSE": 1, "SWITCH": 1}
 """Functions whose branches are taken on a condition: how many arguments come before the first."""
 _SUMS = frozenset(("SUM", "N", "VALUE", "SUMIF", "SUMIFS"))
+_KEEPING = frozenset(("ABS", "ROUND", "INT"))
+"""Functions that leave a difference of nothing and nothing what it is."""
 
 
 def check(card: Scorecard) -> Iterator[Finding]:
@@ -35,7 +37,9 @@ def check(card: Scorecard) -> Iterator[Finding]:
                 continue
             for call in _unguarded(tree):
                 found = _difference(card, sheet, call)
-                if found and not _boards_guard(card, sheet, call, list(refs(found))):
+                if found and not (
+                    _asked_elsewhere(tree, call) or _boards_guard(card, sheet, call, found)
+                ):
                     yield _finding(sheet, cell, tree, call, found)
 
 
@@ -79,6 +83,7 @@ def _is_difference(node: Node) -> bool:
     minus = any(isinstance(part, Binary | Unary) and part.operator == "-" for part in _terms(node))
     plain = all(
         isinstance(part, Ref | Paren | Unary | Call)
+        or (isinstance(part, Literal) and part.kind == "number")
         or (isinstance(part, Binary) and part.operator in "+-")
         for part in _terms(node)
     )
@@ -90,7 +95,7 @@ def _terms(node: Node) -> Iterator[Node]:
     yield node
     if isinstance(node, Call) and node.name in _SUMS:
         return
-    if isinstance(node, Call):
+    if isinstance(node, Call) and node.name not in _KEEPING:
         yield Literal("", "text")  # another function: no plain difference
         return
     for child in children(node):
@@ -111,13 +116,21 @@ def _may_be_text(card: Scorecard, sheet: Sheet, ref: Ref) -> bool:
     return False
 
 
-def _boards_guard(card: Scorecard, sheet: Sheet, call: Call, found: list[Ref]) -> bool:
+def _asked_elsewhere(tree: Node, call: Call) -> bool:
+    """Whether the formula asks for the cells of the margin outside the call too."""
+    inside = list(refs(call.arguments[0])) if call.arguments[0] else []
+    everywhere = list(refs(tree))
+    return any(everywhere.count(ref) > inside.count(ref) for ref in inside)
+
+
+def _boards_guard(card: Scorecard, sheet: Sheet, call: Call, margin: Node) -> bool:
     """Whether the boards are blank wherever the IMPs are, which gives a blank too."""
     boards = call.arguments[1] if len(call.arguments) > 1 else None
     if not isinstance(boards, Ref) or not boards.single or boards.absolute[0]:
         return False
     where = card.by_name.get(boards.sheet) if boards.sheet else sheet
-    imps = [(r.sheet or sheet.name, r.left, r.top - boards.top) for r in found if r.single]
+    single = (ref for ref in refs(margin) if ref.single)
+    imps = [(ref.sheet or sheet.name, ref.left, ref.top - boards.top) for ref in single]
     if where is None or not imps:
         return False
     blanks = 0
@@ -132,13 +145,22 @@ def _boards_guard(card: Scorecard, sheet: Sheet, call: Call, found: list[Ref]) -
     return blanks > 0
 
 
+def _is_plain(node: Node) -> bool:
+    """Whether the node is one cell, or one sum of cells, less another."""
+    return (
+        isinstance(node, Binary)
+        and node.operator == "-"
+        and all(isinstance(side, Ref | Call) for side in (node.left, node.right))
+    )
+
+
 def _finding(sheet: Sheet, cell: Cell, tree: Node, call: Call, margin: Node) -> Finding:
     found = list(refs(margin))
     cells = " and ".join(dict.fromkeys(shown(ref) for ref in found))
     better = ""
     while isinstance(margin, Paren):
         margin = margin.inner
-    if isinstance(margin, Binary) and len(found) == 2:
+    if _is_plain(margin) and isinstance(margin, Binary):
         arguments = (margin.left, margin.right, *call.arguments[1:])
         better = f"; write VPMATCH({','.join(map(told, arguments))})"
     return Finding(

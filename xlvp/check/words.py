@@ -39,14 +39,15 @@ ADJUSTED = _set(
 
 POINTS = _set(
     """total totals sum vp vps pts pt points point score mp gp matchpoints punkte pkt puntos punti
-    tally sp pv"""
+    tally sp pv final adjusted"""
 )
 AVERAGES = _set("% percent avg average mean ppg")
 OTHER_POINTS = _set("net wins won result")
 """Headings of what a ranking may be made by."""
 
-RANK = _set("rank ranking rk place pos position platz rang rango puesto final current overall")
-"""Headings of ranks; one that holds another word too is none."""
+RANK = _set("rank ranking rk place placing pos position platz rang rango puesto")
+RANK_TOO = _set("final current overall total")
+"""Headings of ranks; one that holds a word of neither is none."""
 
 OPPONENT = _set("opp opponent opponents gegner gegn adv adversaire rival vs")
 COLOUR = _set("col colour color farbe couleur clr")
