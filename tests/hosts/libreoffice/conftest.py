@@ -35,7 +35,7 @@ def installed(libreoffice: None, tmp_path_factory: pytest.TempPathFactory) -> Pa
 @pytest.fixture(scope="session")
 def calc(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[calc_office.Calc]:
     """LibreOffice in English with the add-in."""
-    folder = tmp_path_factory.mktemp("office") / "profile"
+    folder = tmp_path_factory.mktemp("office") / "profile of Åsa"
     running = calc_office.Calc(calc_office.copied(installed, folder))
     yield running
     running.close()

@@ -14,9 +14,13 @@ from xml.etree import ElementTree
 
 import known_values
 import pytest
+from click.testing import CliRunner
+from hosts import examples
 
 import xlvp
+from xlvp.cli import main
 from xlvp.hosts.libreoffice import addin, office
+from xlvp.hosts.libreoffice.values import TABLES
 from xlvp.udfs import FUNCTIONS
 
 OOR = "{http://openoffice.org/2001/registry}"
@@ -31,6 +35,20 @@ def parts() -> dict[str, bytes]:
 def test_every_build_gives_the_same_bytes() -> None:
     assert addin.oxt() == addin.oxt()
     assert parts() == addin.parts()
+
+
+def test_the_build_command_writes_it_as_a_file(tmp_path: Path) -> None:
+    path = tmp_path / addin.FILE
+    result = CliRunner().invoke(main, ["build", "--oxt", str(path)])
+    assert (result.exit_code, result.stdout) == (0, f"{path}\n")
+    assert path.read_bytes() == addin.oxt()
+
+
+def test_the_functions_declared_as_tables_give_tables() -> None:
+    assert set(FUNCTIONS) >= TABLES
+    for name in TABLES:
+        given = examples.example(FUNCTIONS[name])
+        assert len(FUNCTIONS[name].call(*given)) > 1
 
 
 def test_the_manifest_names_what_is_there() -> None:
@@ -105,6 +123,7 @@ import sys
 sys.path[:0] = [{package!r}, {tests!r}]
 import numpy, known_values, xlvp
 from xlvp.hosts.libreoffice.values import answer
+from xlvp.hosts.libreoffice.values import TABLES
 from xlvp.udfs import FUNCTIONS
 assert xlvp.__file__.startswith({package!r})
 cases = known_values.known_values()
