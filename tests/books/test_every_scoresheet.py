@@ -28,6 +28,12 @@ FRESH = [
     ("bridge-match", {"boards": 128, "scale": "FORMULA"}),
     ("vp-tables", {"boards": 1, "scale": "EBU10"}),
     ("vp-tables", {"boards": 200}),
+    ("chess-swiss", {"players": 2, "rounds": 1}),
+    ("chess-swiss", {"players": 31, "rounds": 20, "rules": "FIDE-2009"}),
+    ("chess-round-robin", {"players": 2}),
+    ("chess-round-robin", {"players": 30, "rounds": 2}),
+    ("chess-teams", {"teams": 2, "rounds": 1, "boards": 1}),
+    ("chess-teams", {"teams": 40, "rounds": 20, "boards": 20}),
 ]
 
 EXCEL_2010 = frozenset(
