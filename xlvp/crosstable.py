@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -130,5 +131,8 @@ class Crosstable:
 
     def index_of(self, number: int) -> int | None:
         """The player with this starting number."""
-        found = np.flatnonzero(self.numbers == number)
-        return int(found[0]) if found.size else None
+        return self._by_number.get(number)
+
+    @cached_property
+    def _by_number(self) -> dict[int, int]:
+        return {number: index for index, number in enumerate(self.numbers.tolist())}
