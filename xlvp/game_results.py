@@ -49,11 +49,15 @@ def game_half_points(cell: Cell, name: str) -> int | None:
     """
     if type(cell) in (int, float) and cell in _PLAYED_NUMBERS:
         return _PLAYED_NUMBERS[cell]
+    return _text_half_points(cell, name) if type(cell) is str else _other_half_points(cell, name)
+
+
+def _other_half_points(cell: Cell, name: str) -> int | None:
     if is_blank(cell):
         return None
     refuse_error(cell, name)
     if isinstance(cell, str):
-        sign = _sign(cell)
+        sign = re.sub(r"[–—]", "-", tidy(cell)).replace(" ", "").upper()
         if sign in _PLAYED:
             return _PLAYED[sign]
         if _UNPLAYED.fullmatch(sign):
@@ -71,10 +75,8 @@ def game_half_points(cell: Cell, name: str) -> int | None:
     return _half_points(number(cell, name), 1, name, "the result of a game is 1, ½ or 0")
 
 
-@lru_cache(maxsize=256)
-def _sign(text: str) -> str:
-    """The text in capitals, with hyphens for dashes and without spaces."""
-    return re.sub(r"[–—]", "-", tidy(text)).replace(" ", "").upper()
+_text_half_points = lru_cache(maxsize=512)(_other_half_points)
+"""The few texts that a sheet holds are read once."""
 
 
 def total_half_points(cell: Cell, name: str, games: int) -> int:
