@@ -1,4 +1,8 @@
-"""How a figure is taken: the work and its floor in turn in one run, the best of each."""
+"""How a figure is taken: the work and its floor in turn in one run, the best of each.
+
+What runs in this process is timed by the processor's clock (the mark ``IN_PROCESS``), so that other
+work on the machine does not count; commands and other processes are timed by the wall's.
+"""
 
 from __future__ import annotations
 
@@ -11,22 +15,26 @@ from typing import Any
 import pytest
 
 Work = Callable[[], object]
+Clock = Callable[[], float]
+
+IN_PROCESS = pytest.mark.benchmark(timer=time.process_time)
 
 UNITS = {"times": 1.0, "ms": 1e-3, "µs": 1e-6}
 
 
-def seconds(work: Work) -> float:
+def seconds(work: Work, clock: Clock = time.process_time) -> float:
     """How long one call takes."""
-    start = time.perf_counter()
+    start = clock()
     work()
-    return time.perf_counter() - start
+    return clock() - start
 
 
 class Figure:
     """Takes one figure, keeps it for the report, and holds it against its limit."""
 
-    def __init__(self, benchmark: Any) -> None:
+    def __init__(self, benchmark: Any, clock: Clock) -> None:
         self.benchmark = benchmark
+        self.clock = clock
 
     def ratio(self, row: str, work: Work, floor: Work, limit: float | None, **how: Any) -> float:
         """The time of the work as a multiple of the floor's."""
@@ -62,7 +70,7 @@ class Figure:
             nonlocal least
             if floor is not None:
                 before()
-                least = min(least, seconds(_repeated(floor, calls)))
+                least = min(least, seconds(_repeated(floor, calls), self.clock))
             before()
             gc.collect()
 
@@ -88,6 +96,7 @@ def _repeated(work: Work, calls: int) -> Work:
 
 
 @pytest.fixture
-def figure(benchmark: Any) -> Figure:
-    """Takes the figure of a test."""
-    return Figure(benchmark)
+def figure(benchmark: Any, request: pytest.FixtureRequest) -> Figure:
+    """Takes the figure of a test, by the clock that its mark names."""
+    mark = request.node.get_closest_marker("benchmark")
+    return Figure(benchmark, mark.kwargs["timer"] if mark else time.perf_counter)

@@ -48,7 +48,8 @@ def run(number: int) -> tuple[Figures, str]:
         command += [f"--benchmark-json={report}", "--benchmark-columns=min,rounds", "--tb=no"]
         done = subprocess.run(command, cwd=HERE.parents[1], capture_output=True, text=True)
         found = json.loads(report.read_text())["benchmarks"]
-    print(f"run {number}: {done.stdout.strip().splitlines()[-1]}")
+    lines = done.stdout.strip().splitlines()
+    print(f"run {number}: {lines[-1]}", *(line for line in lines if "FAILED" in line), sep="\n  ")
     infos = [entry["extra_info"] for entry in found if entry["extra_info"]]
     return {info["row"]: info for info in infos}, done.stdout
 
@@ -99,7 +100,8 @@ def main() -> None:
         "# Figures\n",
         "Written by `python tests/bench/run.py`; how each is taken stands in the tests beside this"
         " file. A ratio is the best time of the work over the best time of what it is compared"
-        " with, both taken in turn in the same run.\n",
+        " with, both taken in turn in the same run. What runs in one process is timed by the"
+        " processor's clock, commands and other processes by the wall's.\n",
         f"{machine()}.\n",
         markdown(head, rows),
         *(f"\nNot measured: {line.partition(': ')[2]}" for line in skipped),

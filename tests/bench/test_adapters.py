@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
-from bench.conftest import Figure
+from bench.conftest import IN_PROCESS, Figure
 from hosts.examples import EXAMPLES, TEAM_TABLE
 
 from xlvp import __version__, bridge_standings, tables, udfs
@@ -21,6 +21,8 @@ from xlvp.rules import edition
 from xlvp.scales import victory_points, vp_table
 from xlvp.standings import round_status, standings
 from xlvp.tiebreaks import event, parse, tie_break
+
+pytestmark = IN_PROCESS
 
 CELLS = EXAMPLES["crosstable"]
 TABLE = read_crosstable(CELLS)
@@ -98,8 +100,8 @@ def test_a_call_above_its_core(figure: Figure, name: str) -> None:
         lambda: call(*given),
         core,
         None if (FUNCTIONS[name].alias_of or name) in WHOLE_TABLES else 15,
-        rounds=30,
-        calls=200,
+        rounds=25,
+        calls=100,
     )
 
 
@@ -133,6 +135,6 @@ def test_a_call_of_another_form_above_its_core(figure: Figure, form: str) -> Non
         lambda: function(*given),
         core,
         15,
-        rounds=30,
-        calls=200,
+        rounds=25,
+        calls=100,
     )

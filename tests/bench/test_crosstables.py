@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Iterator
 
 import pytest
-from bench.conftest import Figure
+from bench.conftest import IN_PROCESS, Figure
 from bench.events import Cells, crosstable, handed_over_again
 
 from xlvp import udfs
@@ -16,6 +16,8 @@ from xlvp.rules import edition
 from xlvp.standings import standings
 from xlvp.tiebreaks import event, parse, tie_break
 from xlvp.udfs import crosstables
+
+pytestmark = IN_PROCESS
 
 TABLE = crosstable(300, 11)
 CODES = ("DE", "BH/C1", "BH", "SB")

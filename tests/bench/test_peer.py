@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from bench.conftest import Figure
+from bench.conftest import IN_PROCESS, Figure
 from bench.events import crosstable
 
 from xlvp import udfs
@@ -15,6 +15,8 @@ from xlvp.tiebreaks import event, parse
 from xlvp.udfs import crosstables
 
 peer = pytest.importorskip("tiebreak_core", reason="NOT COMPARED: install xlvp[bench]")
+
+pytestmark = IN_PROCESS
 
 CELLS = crosstable(300, 11)
 TABLE = read_crosstable(CELLS)

@@ -11,9 +11,9 @@ from bench.processes import ROOT, python
 
 IMPORT = """
 import time, numpy
-start = time.perf_counter()
+start = time.process_time()
 import xlvp.udfs
-print(time.perf_counter() - start, xlvp.__file__)
+print(time.process_time() - start, xlvp.__file__)
 """
 IMPORTED = """
 import sys, numpy

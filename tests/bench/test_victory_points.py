@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from bench.conftest import Figure
+from bench.conftest import IN_PROCESS, Figure
 
 from xlvp import udfs
 from xlvp.scales import victory_points
+
+pytestmark = IN_PROCESS
 
 MARGINS = np.random.default_rng(1).integers(-100, 101, 1_000_000)
 LIST = [[int(margin)] for margin in MARGINS[:10_000]]
