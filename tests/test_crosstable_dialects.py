@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 from crosstable_writer import INDIVIDUAL, Round, Tournament, number
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from test_crosstable_fuzz import read
 
 from xlvp import udfs
 from xlvp.crosstable import Colour, Kind
@@ -306,6 +309,26 @@ def test_what_vega_and_the_usual_notation_share_is_the_same() -> None:
     assert read_crosstable([["+W2", "+F3"], ["-B1", "+BYE"], ["--", "-F1"]]).points.tolist() == [
         [1, 1], [0, 1], [0, 0]
     ]  # fmt: skip
+
+
+PIECES = [token for _, token, _ in CELLS] + [cell for _, cell in UNSURE]
+LETTERED = st.builds("{}{}{}".format, st.integers(0, 4), st.sampled_from("wbsnzcčpvhamjбчцλμ"),
+                     st.sampled_from(["1", "½", "0", "+", "-", ""]))  # fmt: skip
+OTHERS = st.sampled_from([None, "", 0, -1, 12, True, "#N/A", "2w1", "U", "H½", "x"])
+
+
+@settings(max_examples=300)
+@given(
+    st.lists(
+        st.lists(st.one_of(st.sampled_from(PIECES), LETTERED, OTHERS), min_size=1, max_size=4),
+        min_size=1,
+        max_size=5,
+    )
+)
+def test_any_mixture_gives_a_table_or_a_sentence_that_says_where(cells: list[list[object]]) -> None:
+    read(cells)
+    header = ["No.", *(f"R{n + 1}" for n in range(max(map(len, cells))))]
+    read([header, *([n, *row] for n, row in enumerate(cells, 1))])
 
 
 # colours of other languages ----------------------------------------------------------------------

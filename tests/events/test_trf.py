@@ -122,7 +122,7 @@ def test_rounds_of_the_event() -> None:
     assert read(report(TWO, "XXR 7")).total_rounds == 7
     assert read(report(TWO, "142 9")).total_rounds == 9
     assert read(report(TWO)).total_rounds is None
-    assert "the event has 1 rounds, but the players have 2" in str(
+    assert "the event has 1 round, but the players have 2" in str(
         read(report([["   2 w 1", "   2 b 1"], ["   1 b 0", "   1 w 0"]], "142 1")).findings[-1]
     )
 

@@ -10,7 +10,7 @@ from xlvp.crosstable import Crosstable
 from xlvp.errors import BadArgument, XlvpError
 from xlvp.events.source import BridgeEvent, Wanted, read_event
 from xlvp.events.template import Filled, filled_scoresheet, rating_in
-from xlvp.events.trf.write import Report, write_trf
+from xlvp.events.trf.write import NO_ROUNDS, Report, write_trf
 from xlvp.hosts.ranges import RangeReader
 from xlvp.hosts.recalc import UnusableFile
 from xlvp.hosts.recalc import files as workbook_files
@@ -70,6 +70,8 @@ def export_trf(
     ratings = found.ratings and [found.ratings[row] for row in table.rows.tolist()]
     ranks = _ranks(table, found, rules, codes, total)
     report = write_trf(table, found.head, names, ratings, ranks, total)
+    if found.matrix:
+        report = replace(report, notes=(*report.notes, NO_ROUNDS))
     workbook_files.write(target, report.text.encode("utf-8"))
     return Exported(report, table, target)
 
@@ -134,6 +136,7 @@ def _of_file(path: Path) -> Filled:
         boards=event.boards,
         total_rounds=event.total_rounds,
         layout="rounds",
+        matrix=event.matrix,
         head=event.head,
     )
 

@@ -13,7 +13,7 @@ from xlvp.errors import BadArgument
 from xlvp.events.bridge_book import Scale, event_of
 from xlvp.events.chess_book import CHESS_KINDS, contents_of
 from xlvp.events.source import BridgeEvent, Wanted, read_event
-from xlvp.events.tournament import Finding, Tournament
+from xlvp.events.tournament import Finding, Tournament, counted
 from xlvp.hosts.recalc import Recalculation, recalculate
 
 BRIDGE_KINDS = ("bridge-swiss-teams",)
@@ -65,7 +65,9 @@ def import_file(
         chosen = BRIDGE_KINDS[0]
         contents, more = event_of(event.matches, scale or Scale())
         found = [*event.matches.findings, *more]
-        size = f"{len(event.matches.teams)} teams, {event.matches.rounds} rounds"
+        size = (
+            f"{counted(len(event.matches.teams), 'team')}, {counted(event.matches.rounds, 'round')}"
+        )
         notes = (*event.notes, f"scored by {contents.scale}, {contents.boards} boards a match")
     else:
         _check_kind(asked, CHESS_KINDS, "a chess tournament")
@@ -89,5 +91,5 @@ def _check_kind(asked: str | None, kinds: tuple[str, ...], what: str) -> None:
 
 
 def _size(event: Tournament) -> str:
-    who = "teams" if event.boards else "players"
-    return f"{len(event.entrants)} {who}, {event.rounds} rounds"
+    who = counted(len(event.entrants), "team" if event.boards else "player")
+    return f"{who}, {counted(event.rounds, 'round')}"

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from xlvp.events.exporting import Exported
 from xlvp.events.importing import Imported
+from xlvp.events.tournament import counted
 from xlvp.hosts.recalc import summary
 
 FEW = 40
@@ -65,11 +66,8 @@ def imported_json(done: Imported) -> dict[str, Any]:
 
 def exported(done: Exported) -> Iterator[str]:
     """What was written."""
-    who = "players" if done.table.boards is None else "teams"
-    yield (
-        f"{done.written}: {done.report.version}, {done.table.players} {who},"
-        f" {done.table.rounds} rounds"
-    )
+    who = counted(done.table.players, "player" if done.table.boards is None else "team")
+    yield f"{done.written}: {done.report.version}, {who}, {counted(done.table.rounds, 'round')}"
     for note in done.report.notes:
         yield f"  {note}"
 

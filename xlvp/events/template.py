@@ -24,6 +24,8 @@ class Filled:
     layout: str | None = None
     rules: str | None = None
     codes: str | None = None
+    matrix: bool = False
+    """Whether the rounds were laid out from a matrix, which holds none."""
     head: Head = field(default_factory=Head)
 
 

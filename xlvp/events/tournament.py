@@ -95,6 +95,11 @@ class Tournament:
         return rows
 
 
+def counted(number: int, one: str) -> str:
+    """A count with its noun: ``1 round``, ``2 rounds``."""
+    return f"{number} {one}{'' if number == 1 else 's'}"
+
+
 _WORDS = {
     Code.PAIRING_ALLOCATED_BYE: "U",
     Code.NUMBER_BYE: "U",
@@ -103,6 +108,7 @@ _WORDS = {
     Code.NUMBER_HALF: "H",
     Code.ZERO_POINT_BYE: "Z",
     Code.NUMBER_ZERO: "Z",
+    Code.FREE_ROUND: "Z",
     Code.LONE_LOSS: "0F",
 }
 _RESULTS = {Code.FORFEIT_WIN: "+", Code.FORFEIT_LOSS: "-", Code.PENDING: "?"}

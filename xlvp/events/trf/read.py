@@ -9,7 +9,7 @@ from xlvp.cells import number_in
 from xlvp.events.awarded import points_findings
 from xlvp.events.contradictions import contradictions
 from xlvp.events.text import Text
-from xlvp.events.tournament import FILE, Entrant, Finding, Head, Tournament
+from xlvp.events.tournament import FILE, Entrant, Finding, Head, Tournament, counted
 from xlvp.events.trf.players import Bye, own_bye, players
 from xlvp.events.trf.records import (
     SILENT,
@@ -113,4 +113,6 @@ def _counts(lines: Sequence[Record], entrants: Sequence[Entrant]) -> Iterator[Fi
     rounds = total_rounds(lines)
     held = max(len(entrant.rounds) for entrant in entrants)
     if rounds is not None and held > rounds:
-        yield Finding(FILE, f"the event has {rounds} rounds, but the players have {held}")
+        yield Finding(
+            FILE, f"the event has {counted(rounds, 'round')}, but the players have {held}"
+        )

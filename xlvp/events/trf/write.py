@@ -29,6 +29,10 @@ _TEAM_BYES = {
     Kind.FREE_ROUND: "ZPB",
     Kind.FORFEIT_LOSS: "ZPB",
 }
+NO_ROUNDS = (
+    "a matrix does not tell the rounds: the games stand in the order of a schedule, which need not"
+    " be that of the event"
+)
 MOST_PLAYERS, MOST_TEAMS = 9999, 999
 
 
@@ -198,7 +202,4 @@ def _notes(table: Crosstable, names: Sequence[str]) -> Iterator[str]:
     if cut:
         yield f"{len(cut)} names are longer than {width} letters and were cut ({cut[0]!r})"
     if table.matrix:
-        yield (
-            "a matrix does not tell the rounds: the games stand in the order of a schedule, which"
-            " need not be that of the event"
-        )
+        yield NO_ROUNDS
