@@ -329,7 +329,7 @@ def import_event(
         terminal.show(report.heading(done), *report.standings(done))
         if found := report.findings(done):
             terminal.err().print(found)
-        terminal.err().print(f"Written: {done.written} ({done.kind}).", style="dim")
+        click.secho(f"Written: {done.written} ({done.kind}).", err=True, dim=True)
     ctx.exit(1 if done.findings else 0)
 
 

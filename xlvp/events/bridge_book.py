@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from xlvp.books.kinds.bridge_swiss_teams.event import PLAYED, SCHEDULED, Event, Match, tables
-from xlvp.events.bridge import Line, Matches
+from xlvp.events.matches import Line, Matches
 from xlvp.events.tournament import Finding
 from xlvp.hosts.recalc import UnusableFile
 from xlvp.scales import vp_table

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from xlvp.errors import CellError, XlvpError
-from xlvp.events.bridge import Matches, is_matches, read_matches
+from xlvp.events.bridge import is_matches, read_matches
 from xlvp.events.crosstables import Choice, read_sheet
+from xlvp.events.matches import Matches
 from xlvp.events.sheets import TEXTS, WORKBOOKS, Sheet, sheet_of_text, sheets_of_workbook
 from xlvp.events.text import Text, decode
 from xlvp.events.tournament import Tournament

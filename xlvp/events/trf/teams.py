@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from xlvp.cells import number_in
-from xlvp.crosstable import Colour
 from xlvp.events.awarded import points, points_findings
 from xlvp.events.contradictions import contradictions, token_of
 from xlvp.events.tournament import Entrant, Finding, Head, Tournament, as_cell
+from xlvp.events.trf.lineups import Lineups, lineups, numbers
 from xlvp.events.trf.records import Record, total_rounds
 from xlvp.events.trf.scoring import Scoring
 from xlvp.events.trf.team_rounds import told_rounds
@@ -39,20 +39,6 @@ class Team:
     game_points: float | None = None
 
 
-@dataclass
-class Lineups:
-    """What the records say about rounds beside the games of the players."""
-
-    pairing_bye: dict[tuple[int, int], float] = field(default_factory=dict)
-    """Game points of the pairing-allocated bye, by team and round (320)."""
-    bye: dict[tuple[int, int], str] = field(default_factory=dict)
-    """Kind of another bye (240)."""
-    forfeit: dict[tuple[int, int], tuple[int, bool, Colour]] = field(default_factory=dict)
-    """Opponent of a match that was not played, whether it was won, and the colour (330)."""
-    order: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
-    """Players on the boards, where they differ from the usual order (300)."""
-
-
 def team_tournament(
     lines: Sequence[Record],
     players: Sequence[Entrant],
@@ -71,8 +57,7 @@ def team_tournament(
     """
     teams = _teams(lines, found)
     _check_players(teams, players, found)
-    lineups = _lineups(lines)
-    games = _Games(teams, players, lineups, found)
+    games = _Games(teams, players, lineups(lines), found)
     boards = games.boards()
     if not boards:
         raise UnusableFile("no match between two teams of the report was played")
@@ -143,18 +128,14 @@ def _team_310(line: Record) -> Team:
         int(number),
         line.place,
         line.field(9, 40),
-        _numbers(line.text[73:]),
+        numbers(line.text[73:]),
         number_in(line.field(55, 60)),
         number_in(line.field(62, 67)),
     )
 
 
 def _team_013(line: Record, number: int) -> Team:
-    return Team(number, line.place, line.field(5, 36), _numbers(line.text[36:]))
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(int(word) for word in text.split() if word.isdigit() and int(word))
+    return Team(number, line.place, line.field(5, 36), numbers(line.text[36:]))
 
 
 def _check_players(teams: Sequence[Team], players: Sequence[Entrant], found: list[Finding]) -> None:
@@ -172,27 +153,6 @@ def _check_players(teams: Sequence[Team], players: Sequence[Entrant], found: lis
             found.append(Finding(player.place, f"player {player.number} is in no team"))
 
 
-def _lineups(lines: Sequence[Record]) -> Lineups:
-    told = Lineups()
-    for line in lines:
-        words = line.rest.split()
-        if line.code == "320" and len(words) > 2:
-            value = number_in(words[1]) or 0.0
-            for rnd, word in enumerate(words[2:]):
-                if word.isdigit() and int(word):
-                    told.pairing_bye[int(word), rnd] = value
-        elif line.code == "240" and len(words) > 2 and words[1].isdigit():
-            for number in _numbers(" ".join(words[2:])):
-                told.bye[number, int(words[1]) - 1] = words[0].upper()
-        elif line.code == "330" and len(words) == 4 and all(w.isdigit() for w in words[1:]):
-            rnd, white, black = (int(word) for word in words[1:])
-            told.forfeit[white, rnd - 1] = (black, words[0] == "+-", Colour.WHITE)
-            told.forfeit[black, rnd - 1] = (white, words[0] == "-+", Colour.BLACK)
-        elif line.code == "300" and len(words) > 3 and words[0].isdigit() and words[1].isdigit():
-            told.order[int(words[1]), int(words[0]) - 1] = _numbers(" ".join(words[3:]))
-    return told
-
-
 class _Games:
     """The players' rounds, gathered by team."""
 
@@ -200,13 +160,13 @@ class _Games:
         self,
         teams: Sequence[Team],
         players: Sequence[Entrant],
-        lineups: Lineups,
+        told: Lineups,
         found: list[Finding],
     ) -> None:
         self.teams = teams
         self.players = {player.number: player for player in players}
         self.team_of = {number: team.number for team in teams for number in team.players}
-        self.lineups = lineups
+        self.lineups = told
         self.found = found
         self.rounds = max(len(player.rounds) for player in players)
 
