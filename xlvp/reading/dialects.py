@@ -137,8 +137,8 @@ PAPI = Dialect(
 VEGA = Dialect(
     name="Vega",
     hint="sign, colour or F, opponent",
-    source="Vega user's manual (2016, 2021), cross table: sign of the result, W, B or F (forfeit),"
-    " opponent; +BYE and -- (absent)",
+    source="not checked against a printed table: cells reported as +W86, +F148, -F54, +BYE and --;"
+    " sign of the result, W, B or F (forfeit), opponent",
     pairing=re.compile(
         r"(?P<result>[-+=](?= ?[wb])|[-+]f) ?(?P<colour>[wb]?) ?(?P<number>[0-9]{1,6})"
     ),
@@ -172,8 +172,8 @@ SWISS_CHESS = Dialect(
 SWISS_PERFECT = Dialect(
     name="Swiss Perfect",
     hint="a colon before the letter of the result",
-    source="standings printed by Swiss Perfect 98: opponent, colon, W D L or + -; 0:W is a point"
-    " without opponent, which counts alike whatever its reason",
+    source="not checked against a printed table: cells reported as 12:W; 0:W is a point without"
+    " opponent, which counts alike whatever its reason",
     pairing=re.compile(r"(?P<number>0*[1-9][0-9]{0,5}) ?: ?(?P<result>[wdl+-])"),
     results={"w": WIN, "d": DRAW, "l": LOSS, "+": FORFEIT_WIN, "-": FORFEIT_LOSS},
     byes={"0:w": Code.FULL_POINT_BYE, **BY_HAND},
