@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from xlvp.check.scorecard import Cell, Sheet
-from xlvp.check.words import IMP, NO_MATCH, POINTS, VP, known, words
+from xlvp.check.words import ADJUSTED, IMP, NO_MATCH, POINTS, VP, known, words
 from xlvp.reading.headers import find_header
 
 _GAP = 3
@@ -38,6 +39,7 @@ class Block:
             if cell is not None and not cell.is_blank:
                 yield cell
 
+    @cached_property
     def columns(self) -> list[int]:
         """The columns that hold something."""
         return sorted({c for row in self.rows for c in self.sheet.rows[row]})
@@ -46,10 +48,22 @@ class Block:
         """The texts of a row."""
         return (cell.text for cell in self.sheet.rows[row].values() if cell.text)
 
-    def is_total(self, row: int) -> bool:
-        """Whether the row sums up others, by what is written in it: ``Total``, ``Average VP``."""
-        found = map(words, self.texts(row))
-        return any(told & NO_MATCH and told <= NO_MATCH | VP | IMP | POINTS for told in found)
+    @cached_property
+    def totals(self) -> frozenset[int]:
+        """The rows that sum up others, by what is written in them: ``Total``, ``Average VP``."""
+        sums = NO_MATCH | VP | IMP | POINTS
+        return frozenset(
+            row
+            for row in self.rows
+            if any(told & NO_MATCH and told <= sums for told in map(words, self.texts(row)))
+        )
+
+    @cached_property
+    def adjusted(self) -> frozenset[int]:
+        """The rows in which a word says that the points are not those of the margin."""
+        return frozenset(
+            row for row in self.rows if any(words(text) & ADJUSTED for text in self.texts(row))
+        )
 
 
 def blocks(sheet: Sheet) -> Iterator[Block]:

@@ -182,7 +182,7 @@ def _without_headers(sheet: Sheet) -> Iterator[Crosstable]:
             yield Crosstable(sheet, cells, "matrix", tuple(rows), tuple(columns))
     for block in blocks(sheet):
         for run in _runs(list(block.rows)):
-            columns = [c for c in block.columns() if _holds_pairings(sheet, c, run)]
+            columns = [c for c in block.columns if _holds_pairings(sheet, c, run)]
             for across in _runs(columns):
                 if len(across) > 1:
                     cells = _values(sheet, run, across)

@@ -28,7 +28,7 @@ def check(card: Scorecard) -> Iterator[Finding]:
     for sheet in card.sheets:
         for block in blocks(sheet):
             rounds = _rounds(block)
-            for column in block.columns():
+            for column in block.columns:
                 for cell, other, count in _dates(block, column, column in rounds):
                     yield Finding(
                         sheet.name,
@@ -114,7 +114,7 @@ def _is_row_of_match(block: Block, row: int, results: list[int]) -> bool:
     held = {c for c, cell in block.sheet.rows[row].items() if not cell.is_blank and not cell.dated}
     usual = [
         c
-        for c in block.columns()
+        for c in block.columns
         if 2 * sum(bool(block.sheet.get(r, c)) for r in results) > len(results)
     ]
     labels = [c for c in usual if not _mostly_results(block, c, results)]

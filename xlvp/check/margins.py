@@ -81,7 +81,7 @@ def sources(block: Block, column: int, rows: list[int]) -> Iterator[Source]:
     """Where the margins of these rows may stand, beside a column of victory points."""
     usable = [
         c
-        for c in block.columns()
+        for c in block.columns
         if c != column and abs(c - column) <= _NEAR and _holds_margins(block, c, rows)
     ]
     usable = sorted(usable, key=lambda c: abs(c - column))[:_MOST_COLUMNS]

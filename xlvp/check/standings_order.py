@@ -77,7 +77,7 @@ def _ranked_by(block: Block, rank: int) -> int:
     """
     headings = Counter(block.headings.values())
     found: dict[str, list[tuple[int, int]]] = {"average": [], "points": [], "other": []}
-    for column in block.columns():
+    for column in block.columns:
         heading = block.headings.get(column, "")
         told = words(heading)
         if column == rank or headings[heading] > 1 or re.search(r"\d", heading):
@@ -121,7 +121,7 @@ def _numbers(block: Block, column: int) -> bool:
 def _by(block: Block, rows: list[int], rank: int, column: int) -> Standings:
     """The lines in these rows, ranked by a column, and the tie-breaks to the right of it."""
     breaks = []
-    for c in range(column + 1, max(block.columns(), default=column) + 1):
+    for c in range(column + 1, max(block.columns, default=column) + 1):
         if not is_tie_break(block.headings.get(c, "")):
             break
         breaks.append(c)

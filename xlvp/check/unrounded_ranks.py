@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import combinations
+from dataclasses import replace
+from itertools import pairwise
 
 from xlvp.check.finding import Finding, Kind
 from xlvp.check.formulas import pattern, refs, told
@@ -25,21 +26,27 @@ _ROUNDING = frozenset(
     ("ROUND", "ROUNDUP", "ROUNDDOWN", "MROUND", "INT", "TRUNC", "FIXED", "CEILING", "FLOOR")
 )
 _DEEPEST = 4
+_FIXED = (True, True, True, True)
 _VP = re.compile(r"\b(?:BRIDGE)?VP(?:MATCH)?\(", re.IGNORECASE)
 _WHOLE = re.compile(r'"[^"]*(?:EBU|DISCRETE|ACBL)[^"]*"', re.IGNORECASE)
 
 
 def check(card: Scorecard) -> Iterator[Finding]:
     """Every formula that ranks sums of decimal fractions as they are."""
+    known: dict[tuple[str, Ref], tuple[list[Cell], str]] = {}
     for sheet in card.sheets:
         for cell in sheet.formulas:
             tree = card.tree(sheet, cell)
-            for call, ranked in _ranked(tree) if tree else ():
-                totals = [(w, c) for w, c in card.at(ranked, sheet) if c.formula]
-                sums = [c for where, c in totals if _is_bare_sum(card, where, c)]
-                if len(sums) > 1:
-                    assert tree is not None
-                    yield _finding(sheet, cell, tree, call, ranked, sums)
+            if tree is None:
+                continue
+            for call, ranked in _ranked(tree):
+                key = ranked.sheet or sheet.name, replace(ranked, absolute=_FIXED)
+                if key not in known:
+                    totals = [(w, c) for w, c in card.at(ranked, sheet) if c.formula]
+                    sums = [c for where, c in totals if _is_bare_sum(card, where, c)]
+                    known[key] = sums, _why(sums)
+                if len(known[key][0]) > 1:
+                    yield _finding(sheet, cell, tree, call, ranked, *known[key])
                     break
 
 
@@ -134,14 +141,14 @@ def _is_inexact(number: float) -> bool:
 
 
 def _finding(
-    sheet: Sheet, cell: Cell, tree: Node, call: Call, ranked: Ref, sums: list[Cell]
+    sheet: Sheet, cell: Cell, tree: Node, call: Call, ranked: Ref, sums: list[Cell], why: str
 ) -> Finding:
     return Finding(
         sheet.name,
         cell.place,
         Kind.UNROUNDED_RANK,
         f"{call.name} compares the totals in {shown(ranked)}, which are sums without ROUND:"
-        f" {_why(sums)}; write ROUND(…,2) around each sum",
+        f" {why}; write ROUND(…,2) around each sum",
         f"={told(tree)}; the formulas of {shown(ranked)} sum decimal fractions, such as"
         f" {sums[0].place} and {sums[1].place}",
         pattern(tree, cell),
@@ -150,12 +157,13 @@ def _finding(
 
 def _why(sums: list[Cell]) -> str:
     """Where it matters now, or that it may."""
-    for one, other in combinations(sums[:200], 2):
-        if one.number is None or other.number is None or one.number == other.number:
-            continue
-        if abs(one.number - other.number) < 0.0001:
+    known = sorted((c for c in sums if c.number is not None), key=lambda c: c.number or 0)
+    for one, other in pairwise(known):
+        gap = (other.number or 0) - (one.number or 0)
+        if 0 < gap < 0.0001:
+            places = sorted((one, other), key=lambda cell: (cell.row, cell.column))
             return (
-                f"{one.place} and {other.place} are both {one.number:.2f} but differ in a far"
-                " decimal, so that the tie is not seen"
+                f"{places[0].place} and {places[1].place} are both {one.number:.2f} but differ in a"
+                " far decimal, so that the tie is not seen"
             )
     return "totals that are equal on paper may differ in a far decimal, and the tie is not seen"

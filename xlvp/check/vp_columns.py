@@ -14,8 +14,8 @@ from xlvp.check.margins import Margin, Source, sources
 from xlvp.check.scorecard import Cell, Scorecard, Sheet
 from xlvp.check.words import ADJUSTED, BOARDS, NO_MATCH, VP, words
 
-_SAMPLE = 300
-"""So many rows decide which scale a column follows."""
+_SAMPLE, _FIRST_SAMPLE = 300, 16
+"""So many rows decide which scale a column follows, and whether it is worth a closer look."""
 _MOST_VP = 60
 _ONE_SIDE = frozenset(("winner", "winners", "winning", "loser", "losers", "losing"))
 
@@ -130,9 +130,11 @@ def _in_sheet(
 ) -> Iterator[VPColumn]:
     """The columns of a sheet; ``headed``: only those whose heading names victory points."""
     for block in blocks(sheet):
-        for column in block.columns():
+        for column in block.columns:
             told = words(block.heading(column))
-            cells = {} if told & (NO_MATCH | ADJUSTED) else _of_matches(block, column)
+            if told & (NO_MATCH | ADJUSTED) or (headed and not told & VP):
+                continue
+            cells = _of_matches(block, column)
             decimals = not headed and any((cell.number or 0) % 1 for cell in cells.values())
             if len(cells) >= 2 and (told & VP or decimals):
                 found = _best(block, column, cells, declared)
@@ -144,15 +146,13 @@ def _in_sheet(
 
 def _of_matches(block: Block, column: int) -> dict[int, Cell]:
     """The cells of a column that may be victory points of a match, by row."""
-    adjusting = [c for c in block.columns() if words(block.heading(c)) & ADJUSTED]
+    adjusting = [c for c in block.columns if words(block.heading(c)) & ADJUSTED]
     found: dict[int, Cell] = {}
     for row in block.rows:
         cell = block.sheet.get(row, column)
         if cell is None or cell.number is None or cell.is_ours:
             continue
-        if not 0 <= cell.number <= _MOST_VP or block.is_total(row):
-            continue
-        if any(words(text) & ADJUSTED for text in block.texts(row)):
+        if not 0 <= cell.number <= _MOST_VP or row in block.totals or row in block.adjusted:
             continue
         if any((c := block.sheet.get(row, a)) and (c.number or c.text) for a in adjusting):
             continue
@@ -174,7 +174,7 @@ def boards_in(block: Block, column: int, row: int) -> int:
 def _maxima(block: Block, column: int, cells: dict[int, Cell]) -> list[float]:
     """The maxima that a match may have: 20, or what the column and another one sum up to."""
     sums: Counter[float] = Counter()
-    for other in block.columns():
+    for other in block.columns:
         if other != column and words(block.heading(other)) & VP:
             for row, cell in cells.items():
                 beside = block.sheet.get(row, other)
@@ -201,7 +201,7 @@ def _best(
     """The column with the margins and the scale, perhaps a mistaken one, that fit most rows."""
     told = words(block.heading(column))
     maxima = _maxima(block, column, cells)
-    boards_columns = [c for c in block.columns() if words(block.heading(c)) & BOARDS]
+    boards_columns = [c for c in block.columns if words(block.heading(c)) & BOARDS]
     best: VPColumn | None = None
     most: tuple[float, ...] = (1,)
     for source in sources(block, column, list(cells)):
@@ -211,6 +211,9 @@ def _best(
         if unsigned and (rising or told & _ONE_SIDE):
             unsigned = False
         for maximum in maxima:
+            few = rows[:: max(1, len(rows) // _FIRST_SAMPLE)]
+            if len(few) < len(rows) and not _worth_it(block, few, unsigned, maximum):
+                continue
             votes = _votes(block, rows[:_SAMPLE], unsigned, maximum, boards_columns)
             if not mistakes:
                 votes = Counter({b: n for b, n in votes.items() if b.scale not in MISTAKES})
@@ -229,6 +232,15 @@ def _best(
                     block, column, source, tuple(tied), rows, unsigned, bool(told & VP), declared
                 )
     return best
+
+
+def _worth_it(block: Block, rows: tuple[Row, ...], unsigned: bool, maximum: float) -> bool:
+    """Whether a third of some rows follow one scale."""
+    votes = _votes(block, rows, unsigned, maximum, [])
+    by_scale: Counter[str] = Counter()
+    for basis, count in votes.items():
+        by_scale[basis.scale] += count
+    return 3 * max(by_scale.values(), default=0) >= len(rows)
 
 
 def _rows(block: Block, cells: dict[int, Cell], source: Source) -> Iterator[Row]:

@@ -181,7 +181,7 @@ def _other_boards(column: VPColumn) -> Iterator[Finding]:
 def _boards_told(column: VPColumn) -> Iterator[tuple[int, str]]:
     """The one number of boards that a column beside it holds, or that the sheet's labels name."""
     block = column.block
-    for c in block.columns():
+    for c in block.columns:
         told = words(block.heading(c))
         held = {boards_in(block, c, row.row) for row in column.rows}
         if told & BOARDS and len(told) < 3 and "played" not in told and len(held) == 1:
