@@ -348,7 +348,7 @@ CONTENT = st.one_of(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.lists(st.lists(CONTENT, min_size=1, max_size=6), min_size=1, max_size=8))
 def test_any_content_is_checked_without_breaking_down(rows: list[list[object]]) -> None:
     for finding in check(read_excel(typed({"S": rows}))).findings:

@@ -90,7 +90,7 @@ def _under_headers(sheet: Sheet) -> Iterator[Crosstable]:
     headers = {row: found for row in sheet.rows if (found := _header(sheet, row))}
     for row, (header, columns) in headers.items():
         yield from _pairs(sheet, row, headers.keys())
-        if not header:
+        if not header or not header.rounds:
             continue
         known = sorted(columns[c] for c in header.known)
         left, right = known[0], known[-1]

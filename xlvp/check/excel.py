@@ -10,6 +10,7 @@ from xlvp.hosts.recalc.cells import ScannedCell, ScannedSheet
 from xlvp.hosts.recalc.package import Package
 from xlvp.hosts.recalc.source import Source
 from xlvp.hosts.recalc.xml import UnusableFile, found, local, parse
+from xlvp.udfs import FUNCTIONS
 
 _BUILT_IN_DATES = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
 """Number formats of dates and times that a file need not spell out (ECMA-376 18.8.30)."""
@@ -31,7 +32,16 @@ def read_excel(data: bytes) -> Scorecard:
     source = Source(data)
     dated = _dated_styles(package)
     sheets = [Sheet(name, _cells(scanned, source, dated)) for name, scanned in source.scans.items()]
-    return Scorecard(sheets, source.book, link_targets(package))
+    named = any(name.upper() in FUNCTIONS for _, name in source.book.names)
+    return Scorecard(
+        sheets, source.book, link_targets(package), named or _has_foreign_macros(package)
+    )
+
+
+def _has_foreign_macros(package: Package) -> bool:
+    """Whether the workbook has macros other than our own wrappers."""
+    projects = [name for name in package.names if name.lower().endswith("vbaproject.bin")]
+    return any(b"Module=xlvp_functions" not in package.read(name) for name in projects)
 
 
 def _refuse_huge(package: Package) -> None:
@@ -55,7 +65,6 @@ def _cells(
 ) -> dict[tuple[int, int], Cell]:
     cells: dict[tuple[int, int], Cell] = {}
     masters: dict[str, ScannedCell] = {}
-    arrays: list[Cell] = []
     for one in scanned.cells:
         value = source.value(one)
         formula = _formula(one, masters)
@@ -67,27 +76,10 @@ def _cells(
             cell.dated = one.kind == "d" or (style is not None and int(style[1]) in dated)
         if formula:
             cell.filled_by = cell
-            if formula.area:
-                arrays.append(cell)
         cells[one.row, one.column] = cell
         if len(cells) > MOST_CELLS:
             refuse_size()
-    fill_arrays(cells, arrays)
     return cells
-
-
-def fill_arrays(cells: dict[tuple[int, int], Cell], arrays: list[Cell]) -> None:
-    """Say of each cell in an array formula's range that the formula filled it."""
-    for first in arrays:
-        assert first.formula is not None and first.formula.area is not None
-        area = first.formula.area
-        if area.count > MOST_CELLS:
-            continue
-        for row in range(area.top, area.bottom + 1):
-            for column in range(area.left, area.right + 1):
-                cell = cells.get((row, column))
-                if cell and not cell.formula:
-                    cell.filled_by = first
 
 
 def _formula(cell: ScannedCell, masters: dict[str, ScannedCell]) -> Formula | None:

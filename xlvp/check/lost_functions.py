@@ -65,7 +65,7 @@ def _lost(card: Scorecard, sheet: Sheet, cell: Cell) -> tuple[str, str] | None:
             f"{name} is called through {path[1]}{path[2]}, which is not on this machine; {_REMEDY}",
             f"the file holds ={text}",
         )
-    if _shows_name_error(cell) and _is_to_blame(card, sheet, cell):
+    if card.calls_ours(text) and _shows_name_error(cell) and _is_to_blame(card, sheet, cell):
         return (
             f"{name} is not found: the cell shows #NAME?; {_REMEDY}",
             f"the file holds ={text}, and #NAME? as its value",

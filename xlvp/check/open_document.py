@@ -8,7 +8,7 @@ import re
 from functools import lru_cache
 from xml.parsers import expat
 
-from xlvp.check.excel import fill_arrays, refuse_size
+from xlvp.check.excel import refuse_size
 from xlvp.check.open_formula import cell_range, excel_formula
 from xlvp.check.scorecard import MOST_CELLS, Cell, Formula, Scorecard, Sheet
 from xlvp.hosts.recalc.book import Book
@@ -124,10 +124,6 @@ class _Reader:
         tag = _short(full_tag)
         if tag == "table:table":
             self.tables -= 1
-            if not self.tables:
-                sheet = self.sheets[-1]
-                arrays = [c for c in sheet.cells.values() if c.formula and c.formula.area]
-                fill_arrays(sheet.cells, arrays)
         elif self.tables != 1:
             return
         elif tag in ("office:annotation", "draw:frame", "draw:g", "table:detective"):

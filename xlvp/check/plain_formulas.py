@@ -194,7 +194,8 @@ def _of_value(sheet: Sheet, cell: Cell, proof: Proof) -> Finding | None:
         Kind.PLAIN_ROUNDING,
         f"{vp:.2f} VP for a margin of {signed(proof.margin)} IMPs is {proof.way}; the official"
         f" table, {proof.official.told()}, has {expected:.2f}",
-        f"{proof.told}; tried on every margin, the formula {_differences(proof)}",
+        f"{proof.told}; tried on every margin from 0 to the blitz, the formula has other points"
+        f" than the table at {len(_other_points(proof))}",
     )
 
 
@@ -211,14 +212,20 @@ def _of_formula(sheet: Sheet, cell: Cell, proof: Proof) -> Iterator[Finding]:
         )
 
 
-def _differences(proof: Proof) -> str:
-    """At which margins the formula gives other points than the official table."""
-    official = proof.official
+def _other_points(proof: Proof) -> list[str]:
+    """The margins at which the formula gives other points than the official table."""
     found = []
-    for margin in range(official.blitz() + 1):
-        own, printed = proof.points(margin), official.vp(margin) or 0
+    for margin in range(proof.official.blitz() + 1):
+        own, printed = proof.points(margin), proof.official.vp(margin) or 0
         if abs(own - printed) > 0.005:
             found.append(f"{margin} IMPs ({own:.2f}, not {printed:.2f})")
+    return found
+
+
+def _differences(proof: Proof) -> str:
+    """How the formula differs from the official table; ``""`` where it does not."""
+    official = proof.official
+    found = _other_points(proof)
     beyond = proof.points(_FAR)
     told = [f"gives up to {beyond:.2f} VP beyond the blitz"] * (beyond > official.maximum + 0.005)
     if found:

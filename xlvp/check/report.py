@@ -55,7 +55,8 @@ def report(checked: Checked, file: Path) -> Iterator[Group | Text]:
 
 
 def _sheet(name: str, findings: list[Finding]) -> Group:
-    parts: list[Text | Padding] = [Text(name, style="bold underline")]
+    shown = "".join(sign if sign.isprintable() else " " for sign in name)
+    parts: list[Text | Padding] = [Text(shown, style="bold underline")]
     for kind in Kind:
         of_kind = [finding for finding in findings if finding.kind is kind]
         if of_kind:

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from xlvp.cells import number_in
-from xlvp.hosts.formula_names import names_ours
+from xlvp.hosts.formula_names import names_ours, plain
 from xlvp.hosts.recalc.book import Book
 from xlvp.hosts.recalc.cells import ErrorValue, Value
 from xlvp.hosts.recalc.expand import Expander
@@ -17,6 +17,7 @@ from xlvp.hosts.recalc.parser import parse
 
 MOST_CELLS = 500_000
 """Cells that hold something, in all sheets together; more are not looked at."""
+_LONGEST = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class Cell:
 
     ``dated``: the number is shown as a date or time. ``filled_by``: the cell whose formula gives
     the value, the cell itself or the first of an array formula; None where it was typed.
+    ``is_ours``: one of our functions has a part in the value.
     """
 
     row: int
@@ -46,6 +48,7 @@ class Cell:
     formula: Formula | None = None
     dated: bool = False
     filled_by: Cell | None = None
+    is_ours: bool = False
 
     @property
     def place(self) -> str:
@@ -65,7 +68,8 @@ class Cell:
         """The text of the cell that is no number, without space around it; else ``""``."""
         value = self.value
         if isinstance(value, str) and not isinstance(value, ErrorValue) and self.number is None:
-            return " ".join(value.split())
+            shown = value if value.isprintable() else "".join(filter(_is_shown, value))
+            return " ".join(shown.split())
         return ""
 
     @property
@@ -74,11 +78,9 @@ class Cell:
         value = self.value
         return value is None or (isinstance(value, str) and not value.strip())
 
-    @property
-    def is_ours(self) -> bool:
-        """Whether one of our functions has a part in the value."""
-        source = self.filled_by
-        return source is not None and source.formula is not None and names_ours(source.formula.text)
+
+def _is_shown(sign: str) -> bool:
+    return sign.isprintable() or sign.isspace()
 
 
 Place = tuple[int, int]
@@ -120,13 +122,27 @@ class Scorecard:
     """The workbook that is checked.
 
     ``links`` are kind and target of the files it links to; they are named, never opened.
+    ``has_macros``: macros or names of its own may define what our functions are called.
     ``folder`` is where the file lies.
     """
 
     sheets: list[Sheet]
     book: Book
     links: list[tuple[str, str]] = field(default_factory=list)
+    has_macros: bool = False
     folder: Path | None = None
+
+    def __post_init__(self) -> None:
+        for sheet in self.sheets:
+            _link_arrays(sheet)
+            for cell in sheet.cells.values():
+                source = cell.filled_by
+                if source is not None and source.formula is not None:
+                    cell.is_ours = self.calls_ours(source.formula.text)
+
+    def calls_ours(self, formula: str) -> bool:
+        """Whether a formula calls our functions, and not others of the same names."""
+        return names_ours(formula) and not (self.has_macros and plain(formula) == formula)
 
     @cached_property
     def by_name(self) -> dict[str, Sheet]:
@@ -174,6 +190,18 @@ class Scorecard:
         for (row, column), cell in where.cells.items():
             if ref.top <= row <= ref.bottom and ref.left <= column <= ref.right:
                 yield where, cell
+
+
+def _link_arrays(sheet: Sheet) -> None:
+    """Say of each cell in an array formula's range that the formula filled it."""
+    for first in [cell for cell in sheet.cells.values() if cell.formula and cell.formula.area]:
+        assert first.formula is not None and first.formula.area is not None
+        area = first.formula.area
+        for row in range(area.top, min(area.bottom, area.top + _LONGEST) + 1):
+            for column in range(area.left, min(area.right, area.left + _LONGEST) + 1):
+                cell = sheet.cells.get((row, column))
+                if cell and not cell.formula:
+                    cell.filled_by = first
 
 
 @lru_cache(maxsize=1 << 14)

@@ -39,7 +39,7 @@ ADJUSTED = _set(
 
 POINTS = _set(
     """total totals sum vp vps pts pt points point score mp gp matchpoints punkte pkt puntos punti
-    tally sp pv final adjusted"""
+    tally sp pv final adjusted nett best counting counted"""
 )
 AVERAGES = _set("% percent avg average mean ppg")
 OTHER_POINTS = _set("net wins won result")
