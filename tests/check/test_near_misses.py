@@ -5,11 +5,14 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
+import openpyxl
 import pytest
-from check.making import Rows, by_hand, f, n, row, t, typed
+from check.making import Rows, by_hand, f, n, row, saved, t, typed
+from openpyxl.workbook.defined_name import DefinedName
 
 from xlvp.check import Kind, check
 from xlvp.check.excel import read_excel
+from xlvp.hosts.workbook_parts import WorkbookParts
 
 JAN = datetime.date(2024, 1, 5)
 
@@ -381,3 +384,18 @@ def test_every_kind_has_both() -> None:
     for cases in (VALUES, ROUNDING, CROSSTABLES, DATES, LOST, GUARDS, RANKS, STANDINGS):
         outcomes = {bool(case[-1] if isinstance(case, tuple) else case) for case in cases.values()}
         assert outcomes == {True, False}
+
+
+def test_functions_of_the_same_names_that_the_workbook_has_itself_are_not_ours() -> None:
+    book = openpyxl.Workbook()
+    assert book.active is not None
+    for line in ([45, 32, "=VP(A1-B1,24)"], [None, None, "=VP(A2-B2,24)"]):
+        book.active.append(line)
+    assert cells(saved(book), Kind.UNGUARDED) == "C1 C2"
+    book.defined_names["VP"] = DefinedName("VP", attr_text="_xlfn.LAMBDA(_xlpm.a,_xlpm.a+10)")
+    assert cells(saved(book), Kind.UNGUARDED) == ""
+    with_macros = WorkbookParts(typed({"S": [[45, 32, "=VP(A1-B1,24)"]]}))
+    with_macros.parts["xl/vbaProject.bin"] = b"Module=Module1"
+    assert cells(bytes(with_macros), Kind.UNGUARDED) == ""
+    with_macros.parts["xl/vbaProject.bin"] = b"Module=xlvp_functions"
+    assert cells(bytes(with_macros), Kind.UNGUARDED) == "C1"

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from check import clean, wrong
 
+from xlvp.books import templates
 from xlvp.check import Kind, check, check_file
 from xlvp.check.excel import read_excel
 
@@ -67,6 +68,11 @@ def test_a_clean_open_document_scorecard_gives_none(path: Path) -> None:
 @pytest.mark.parametrize("path", sorted(WORKBOOKS.glob("*.xls[xm]")), ids=lambda path: path.name)
 def test_our_own_scoresheets_give_none(path: Path) -> None:
     assert found_in_file(path) == []
+
+
+@pytest.mark.parametrize("kind", templates.names())
+def test_a_fresh_scoresheet_of_ours_gives_none(kind: str) -> None:
+    assert found_in(templates.new(kind)) == []
 
 
 def test_there_are_enough_scorecards_and_every_kind_is_among_the_findings() -> None:

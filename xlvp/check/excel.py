@@ -32,7 +32,7 @@ def read_excel(data: bytes) -> Scorecard:
     source = Source(data)
     dated = _dated_styles(package)
     sheets = [Sheet(name, _cells(scanned, source, dated)) for name, scanned in source.scans.items()]
-    named = any(name.upper() in FUNCTIONS for _, name in source.book.names)
+    named = any(n.upper() in FUNCTIONS and text for (_, n), text in source.book.names.items())
     return Scorecard(
         sheets, source.book, link_targets(package), named or _has_foreign_macros(package)
     )
