@@ -10,6 +10,7 @@ from xlvp.check.words import BOARDS, words
 from xlvp.scales import scale_names
 
 _MOST = 128
+_AFTER_SCALE = re.compile(r"\bscale[\s:=]+([A-Z][\w-]*)", re.IGNORECASE)
 _WITH_NUMBER = re.compile(r"(?<![\d.,])(\d{1,3})(?![\d.,]*\d)")
 
 
@@ -33,7 +34,14 @@ def declared_boards(sheet: Sheet) -> set[int]:
 
 
 def declared_scales(card: Scorecard) -> set[str]:
-    """The scales of ours that the scorecard names in a cell of their own."""
+    """The scales of ours that the scorecard names: in a cell of its own, or after ``scale``."""
     names = {key(name): scale.name for name, scale in scale_names().items()}
-    cells = (cell for sheet in card.sheets for cell in sheet.cells.values())
-    return {names[key(cell.text)] for cell in cells if key(cell.text) in names}
+    found = set()
+    for sheet in card.sheets:
+        for cell in sheet.cells.values():
+            text = cell.text
+            if not text or len(text) > 200:
+                continue
+            told = [text, *_AFTER_SCALE.findall(text)]
+            found.update(names[key(name)] for name in told if key(name) in names)
+    return found

@@ -13,10 +13,12 @@ from xlvp.check.givers import MISTAKES, Giver, givers, in_hundredths, same
 from xlvp.check.margins import Margin, Source, sources
 from xlvp.check.scorecard import Cell, Scorecard, Sheet
 from xlvp.check.words import ADJUSTED, BOARDS, NO_MATCH, VP, words
+from xlvp.scales import SCALES
 
 _SAMPLE, _FIRST_SAMPLE = 300, 16
 """So many rows decide which scale a column follows, and whether it is worth a closer look."""
 _MOST_VP = 60
+_USUAL = [name for name in SCALES if name not in MISTAKES] + list(MISTAKES)
 _ONE_SIDE = frozenset(("winner", "winners", "winning", "loser", "losers", "losing"))
 
 
@@ -281,7 +283,7 @@ def _likely(basis: Basis, declared: tuple[frozenset[int], frozenset[str]]) -> tu
         basis.scale in scales,
         bool(basis.column) or basis.boards in boards,
         not giver.is_whole,
-        basis.scale == giver.official,
+        -_USUAL.index(basis.scale),
         bool(basis.column),
     )
 
