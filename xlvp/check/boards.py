@@ -36,7 +36,7 @@ def declared_boards(sheet: Sheet) -> set[int]:
 def declared_scales(card: Scorecard) -> set[str]:
     """The scales of ours that the scorecard names: in a cell of its own, or after ``scale``."""
     names = {key(name): scale.name for name, scale in scale_names().items()}
-    found = set()
+    found: set[str] = set()
     for sheet in card.sheets:
         for cell in sheet.cells.values():
             text = cell.text

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 import numpy as np
 
 from xlvp.cells import Rows
-from xlvp.check.crosstable_ranges import Crosstable, crosstables
+from xlvp.check.crosstable_range import Crosstable
+from xlvp.check.crosstable_ranges import crosstables
 from xlvp.check.finding import Finding, Kind
 from xlvp.check.scorecard import Scorecard
 from xlvp.crosstable import Crosstable as CrosstableRead

@@ -9,7 +9,8 @@ from xlvp.check.finding import Finding, Kind
 from xlvp.check.givers import MISTAKES, UNROUNDED, USUAL_BOARDS, Giver, givers, in_hundredths, same
 from xlvp.check.margins import signed
 from xlvp.check.scorecard import Scorecard
-from xlvp.check.vp_columns import Row, VPColumn, boards_in, vp_columns
+from xlvp.check.vp_columns import vp_columns
+from xlvp.check.vp_evidence import Row, VPColumn, boards_in
 from xlvp.check.words import BOARDS, words
 from xlvp.hosts.recalc.formula import Ref, walk
 
