@@ -364,6 +364,20 @@ STANDINGS = {
     "direct encounter, points or place": ("Rk. Name Pts DE", "1 A 5 1", "2 B 5 2", "3 C 4 1", ""),
     "an unknown numbered one": ("Rk. Name Pts TB1", "1 A 5 1", "2 B 5 2", "3 C 4 1", ""),
     "two lists": ("Rank Team VP", "1 A 9", "2 B 8", "1 C 20", ""),
+    "a place of a penalty": (
+        "Rank Team VP Penalty Final",
+        "1 A 9 0 9",
+        "2 B 8 3 5",
+        "3 C 8 2 6",
+        "A4",
+    ),
+    "a penalty explains it": (
+        "Rank Team VP Penalty Final",
+        "1 A 9 0 9",
+        "2 B 7 0 7",
+        "3 C 8 2 6",
+        "",
+    ),
     "not sorted, ranks right": ("Team VP Rank", "A 8 2", "B 9 1", "C 7 3", ""),
     "not sorted, ranks wrong": ("Team VP Rank", "A 8 1", "B 9 2", "C 7 3", "C3"),
     "less is better": ("Rank Name Score", "1 A 68", "2 B 70", "3 C 71", ""),
@@ -378,6 +392,34 @@ def test_standings(header: str, a: str, b: str, c: str, expected: str) -> None:
 
     rows = [header.split(), *([value(part) for part in line.split()] for line in (a, b, c))]
     assert cells(typed({"Standings": rows}), Kind.ORDER) == expected
+
+
+def test_the_ranks_of_several_groups_in_one_table_are_not_compared() -> None:
+    rows: Rows = [
+        ["Group", "Rank", "Team", "Points"],
+        *(
+            [group, rank, f"{group}{rank}", 20 - 5 * rank + (group == "B")]
+            for rank in (1, 2, 3)
+            for group in "AB"
+        ),
+    ]
+    assert cells(typed({"Groups": rows}), Kind.ORDER) == ""
+    one_list = [line for line in rows if line[0] != "B"]
+    assert cells(typed({"Groups": changed(one_list, D4=11)}), Kind.ORDER) == "B4"
+
+
+@pytest.mark.parametrize(
+    ("label", "found"),
+    [
+        ("Boards a match: 20", "E2 F2"),
+        ("Boards a match: 24", ""),
+        ("48 boards in two matches", ""),
+        ("26 boards scheduled", ""),
+        ("Boards 1 to 20", ""),
+    ],
+)
+def test_the_boards_that_a_label_names(label: str, found: str) -> None:
+    assert cells(typed({"Card": [*CARD, [label]]}), Kind.VP_VALUE) == found
 
 
 def test_every_kind_has_both() -> None:

@@ -118,7 +118,10 @@ def _as_function(
 
     def points(margin: int) -> float:
         given = {key: float(margin)} | ({other: 0.0} if other else {})
-        value = Evaluator(card, given).value(tree, sheet)
+        try:
+            value = Evaluator(card, given).value(tree, sheet)
+        except RecursionError:
+            raise NotEvaluated from None
         if not isinstance(value, float):
             raise NotEvaluated
         return value

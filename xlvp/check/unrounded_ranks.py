@@ -34,6 +34,7 @@ _WHOLE = re.compile(r'"[^"]*(?:EBU|DISCRETE|ACBL)[^"]*"', re.IGNORECASE)
 def check(card: Scorecard) -> Iterator[Finding]:
     """Every formula that ranks sums of decimal fractions as they are."""
     known: dict[tuple[str, Ref], tuple[list[Cell], str]] = {}
+    all_totals = _Totals(card)
     for sheet in card.sheets:
         for cell in sheet.formulas:
             tree = card.tree(sheet, cell)
@@ -43,7 +44,7 @@ def check(card: Scorecard) -> Iterator[Finding]:
                 key = ranked.sheet or sheet.name, replace(ranked, absolute=_FIXED)
                 if key not in known:
                     totals = [(w, c) for w, c in card.at(ranked, sheet) if c.formula]
-                    sums = [c for where, c in totals if _is_bare_sum(card, where, c)]
+                    sums = [c for where, c in totals if all_totals.is_bare_sum(where, c)]
                     known[key] = sums, _why(sums)
                 if len(known[key][0]) > 1:
                     yield _finding(sheet, cell, tree, call, ranked, *known[key])
@@ -101,33 +102,37 @@ def _counts_better(call: Call) -> bool:
     )
 
 
-def _is_bare_sum(card: Scorecard, sheet: Sheet, cell: Cell, depth: int = 0) -> bool:
-    """Whether a cell is a sum of decimal fractions, not rounded."""
-    tree = card.tree(sheet, cell)
-    if tree is None or depth > _DEEPEST:
-        return False
-    calls = [part for part in walk(tree) if isinstance(part, Call)]
-    if any(call.name in _ROUNDING or call.prefix == OURS for call in calls):
-        return False
-    inner = tree
-    while isinstance(inner, Paren):
-        inner = inner.inner
-    if isinstance(inner, Ref) and inner.single:
-        return any(_is_bare_sum(card, w, c, depth + 1) for w, c in card.at(inner, sheet))
-    adds = any(call.name in _SUMS for call in calls) or any(
-        isinstance(part, Binary) and part.operator in "+-" for part in walk(tree)
-    )
-    return adds and any(map(_is_inexact, _inputs(card, sheet, tree)))
+class _Totals:
+    """Which cells of a scorecard are sums that nobody rounded; each range is looked at once."""
 
+    def __init__(self, card: Scorecard) -> None:
+        self.card = card
+        self._decimals: dict[tuple[str, Ref], bool] = {}
 
-def _inputs(card: Scorecard, sheet: Sheet, tree: Node) -> Iterator[float]:
-    """The numbers that a sum adds up."""
-    for ref in refs(tree):
-        for _, cell in card.at(ref, sheet):
-            if cell.number is not None:
-                yield cell.number
-            elif cell.value is None and cell.formula and _gives_decimals(cell.formula.text):
-                yield 0.01  # the file holds no values yet
+    def is_bare_sum(self, sheet: Sheet, cell: Cell, depth: int = 0) -> bool:
+        """Whether a cell is a sum of decimal fractions, not rounded."""
+        tree = self.card.tree(sheet, cell)
+        if tree is None or depth > _DEEPEST:
+            return False
+        calls = [part for part in walk(tree) if isinstance(part, Call)]
+        if any(call.name in _ROUNDING or call.prefix == OURS for call in calls):
+            return False
+        inner = tree
+        while isinstance(inner, Paren):
+            inner = inner.inner
+        if isinstance(inner, Ref) and inner.single:
+            return any(self.is_bare_sum(w, c, depth + 1) for w, c in self.card.at(inner, sheet))
+        adds = any(call.name in _SUMS for call in calls) or any(
+            isinstance(part, Binary) and part.operator in "+-" for part in walk(tree)
+        )
+        return adds and any(self._holds_decimals(sheet, ref) for ref in refs(tree))
+
+    def _holds_decimals(self, sheet: Sheet, ref: Ref) -> bool:
+        key = ref.sheet or sheet.name, replace(ref, absolute=_FIXED)
+        if key not in self._decimals:
+            cells = (cell for _, cell in self.card.at(ref, sheet))
+            self._decimals[key] = any(map(_is_inexact, cells))
+        return self._decimals[key]
 
 
 def _gives_decimals(formula: str) -> bool:
@@ -135,9 +140,14 @@ def _gives_decimals(formula: str) -> bool:
     return bool(_VP.search(plain(formula))) and not _WHOLE.search(formula)
 
 
-def _is_inexact(number: float) -> bool:
-    """Whether a decimal fraction has no exact binary value: 12.33, but not 12.5."""
-    return bool((number * 64) % 1) and abs(number) < 1000
+def _is_inexact(cell: Cell) -> bool:
+    """Whether a cell holds a decimal fraction without exact binary value: 12.33, but not 12.5."""
+    number = cell.number
+    if number is not None:
+        return bool((number * 64) % 1) and abs(number) < 1000
+    if cell.value is None and cell.formula is not None:  # the file holds no values yet
+        return _gives_decimals(cell.formula.text)
+    return False
 
 
 def _finding(

@@ -159,14 +159,15 @@ def _plainly_rounded(column: VPColumn, row: Row) -> Finding | None:
 def _other_boards(column: VPColumn) -> Iterator[Finding]:
     """A column that follows another number of boards than the scorecard says a match has.
 
-    A multiple is no contradiction: a session may be two matches.
+    A multiple is no contradiction, for a session may be two matches; nor are one or two boards, for
+    some may have been cancelled.
     """
     basis = column.basis
     telling = {abs(row.margin.value) for row in column.rows if column.is_telling(row)}
     if column.boards_declared or column.giver.is_whole or len(telling) < 4:
         return
     for boards, told in _boards_told(column):
-        if boards % basis.boards and basis.boards % boards and not 0 < boards - basis.boards <= 2:
+        if boards % basis.boards and basis.boards % boards and abs(boards - basis.boards) > 2:
             first = column.rows[0]
             yield Finding(
                 column.block.sheet.name,
