@@ -100,6 +100,16 @@ def _web_formula() -> bytes:
     return computed({"Teams": [["Round", "Margin", "VP", None, "Boards", 20], *body]})
 
 
+def _web_formula_by_luck() -> bytes:
+    """The same over 24 boards; what it shows so far is right."""
+    vp = {3: 10.75, -8: 8.1}
+    body = [
+        [i, m, (_WEB.format(m=f"B{i + 1}", b=24), value)]
+        for i, (m, value) in enumerate(vp.items(), start=1)
+    ]
+    return computed({"Teams": [["Round", "Margin", "VP"], *body]})
+
+
 def _web_formula_elsewhere() -> bytes:
     """The same without values, its parts spread over cells, and no upper limit."""
     return typed(

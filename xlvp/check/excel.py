@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 
 from xlvp.check.scorecard import MOST_CELLS, Cell, Formula, Scorecard, Sheet
+from xlvp.errors import XlvpError
+from xlvp.hosts.recalc import recalculate
 from xlvp.hosts.recalc.book import link_targets
-from xlvp.hosts.recalc.cells import ScannedCell, ScannedSheet
+from xlvp.hosts.recalc.cells import ScannedCell, ScannedSheet, Value
+from xlvp.hosts.recalc.formula import cell_name
 from xlvp.hosts.recalc.package import Package
 from xlvp.hosts.recalc.source import Source
 from xlvp.hosts.recalc.xml import UnusableFile, found, local, parse
@@ -14,6 +17,8 @@ from xlvp.udfs import FUNCTIONS
 
 _BUILT_IN_DATES = frozenset((*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
 """Number formats of dates and times that a file need not spell out (ECMA-376 18.8.30)."""
+
+_MOST_COMPUTED = 20_000
 
 _STYLE = re.compile(rb"""\ss\s*=\s*["']([0-9]{1,6})["']""")
 _NOT_A_CODE = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]', re.IGNORECASE)
@@ -30,8 +35,12 @@ def read_excel(data: bytes) -> Scorecard:
     package = Package(data)
     _refuse_huge(package)
     source = Source(data)
+    computed = _missing_values(source)
     dated = _dated_styles(package)
-    sheets = [Sheet(name, _cells(scanned, source, dated)) for name, scanned in source.scans.items()]
+    sheets = [
+        Sheet(name, _cells(scanned, source, dated, computed.get(name, {})))
+        for name, scanned in source.scans.items()
+    ]
     named = any(n.upper() in FUNCTIONS and text for (_, n), text in source.book.names.items())
     return Scorecard(
         sheets, source.book, link_targets(package), named or _has_foreign_macros(package)
@@ -60,13 +69,34 @@ def refuse_size() -> None:
     )
 
 
+def _missing_values(source: Source) -> dict[str, dict[str, Value]]:
+    """By sheet and cell the values of formulas that the file holds none of.
+
+    Such files come from programs that write formulas without computing them.
+    """
+    formulas = [cell for cell in source.cells.values() if cell.formula]
+    if len(formulas) > _MOST_COMPUTED or all(cell.raw for cell in formulas):
+        return {}
+    try:
+        changes = recalculate(source.data).changed
+    except XlvpError:
+        return {}
+    values: dict[str, dict[str, Value]] = {}
+    for change in changes:
+        if change.old is None:
+            values.setdefault(change.sheet, {})[change.cell] = change.new
+    return values
+
+
 def _cells(
-    scanned: ScannedSheet, source: Source, dated: frozenset[int]
+    scanned: ScannedSheet, source: Source, dated: frozenset[int], computed: dict[str, Value]
 ) -> dict[tuple[int, int], Cell]:
     cells: dict[tuple[int, int], Cell] = {}
     masters: dict[str, ScannedCell] = {}
     for one in scanned.cells:
         value = source.value(one)
+        if value is None and computed:
+            value = computed.get(cell_name(one.row, one.column))
         formula = _formula(one, masters)
         if value is None and formula is None:
             continue

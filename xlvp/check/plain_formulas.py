@@ -198,7 +198,7 @@ def _of_value(sheet: Sheet, cell: Cell, proof: Proof) -> Finding | None:
         f"{vp:.2f} VP for a margin of {signed(proof.margin)} IMPs is {proof.way}; the official"
         f" table, {proof.official.told()}, has {expected:.2f}",
         f"{proof.told}; tried on every margin from 0 to the blitz, the formula has other points"
-        f" than the table at {len(_other_points(proof))}",
+        f" than the table at {len(_other_points(proof))}{_beyond(proof)}",
     )
 
 
@@ -225,19 +225,24 @@ def _other_points(proof: Proof) -> list[str]:
     return found
 
 
+def _beyond(proof: Proof) -> str:
+    """What the formula gives for margins that earn no more."""
+    most = proof.points(_FAR)
+    more = most > proof.official.maximum + 0.005
+    return f", and gives up to {most:.2f} VP beyond the blitz" * more
+
+
 def _differences(proof: Proof) -> str:
     """How the formula differs from the official table; ``""`` where it does not."""
     official = proof.official
     found = _other_points(proof)
-    beyond = proof.points(_FAR)
-    told = [f"gives up to {beyond:.2f} VP beyond the blitz"] * (beyond > official.maximum + 0.005)
+    told = ""
     if found:
         more = f" and {len(found) - _FEW} other margins" if len(found) > _FEW else ""
-        told.insert(
-            0,
+        told = (
             f"differs from the official table of {official.boards} boards at"
-            f" {', '.join(found[:_FEW])}{more}",
+            f" {', '.join(found[:_FEW])}{more}"
         )
     elif proof.way == MISTAKES[UNROUNDED]:
-        told.append("shows the official points, but sums of them are those of unrounded ones")
-    return " and ".join(told)
+        told = "shows the official points, but sums of them are those of unrounded ones"
+    return told + _beyond(proof)

@@ -145,9 +145,8 @@ def _is_inexact(cell: Cell) -> bool:
     number = cell.number
     if number is not None:
         return bool((number * 64) % 1) and abs(number) < 1000
-    if cell.value is None and cell.formula is not None:  # the file holds no values yet
-        return _gives_decimals(cell.formula.text)
-    return False
+    # A match still to come: its points will be decimals.
+    return cell.formula is not None and _gives_decimals(cell.formula.text)
 
 
 def _finding(

@@ -20,11 +20,11 @@ _USUAL = frozenset(range(6, 33, 2))
 
 def check(card: Scorecard) -> Iterator[Finding]:
     """Every cell of victory points that does not follow from its margin."""
+    found: set[tuple[str, int, int]] = set()
     for column in vp_columns(card):
         plain = column.basis.scale in MISTAKES and column.basis.scale not in column.declared[1]
         wrong = [row for row in column.rows if not _has_reason(column, row)]
         elsewhere = _other_lengths(column, wrong)
-        found: set[tuple[int, int]] = set()
         for row in column.rows:
             if row in wrong:
                 boards = elsewhere.get(row.row)
@@ -32,7 +32,7 @@ def check(card: Scorecard) -> Iterator[Finding]:
                     continue
                 if _follows_from(card, column, row, found):
                     continue
-                found.add((row.cell.row, row.cell.column))
+                found.add((column.block.sheet.name, row.cell.row, row.cell.column))
                 yield _wrong(column, row)
             elif plain and (finding := _plainly_rounded(column, row)):
                 yield finding
@@ -70,14 +70,16 @@ def _is_other_length(column: VPColumn, boards: int, elsewhere: dict[int, int]) -
     return several or cancelled or (not column.boards_declared and boards in _USUAL)
 
 
-def _follows_from(card: Scorecard, column: VPColumn, row: Row, found: set[tuple[int, int]]) -> bool:
+def _follows_from(
+    card: Scorecard, column: VPColumn, row: Row, found: set[tuple[str, int, int]]
+) -> bool:
     """Whether a formula only passes on the mistake of a cell that is told already."""
     sheet = card.by_name[column.block.sheet.name]
     tree = card.tree(sheet, row.cell)
     if tree is None:
         return False
     refs = [ref for ref in walk(tree) if isinstance(ref, Ref) and ref.single]
-    return any((ref.top, ref.left) in found for ref in refs)
+    return any((ref.sheet or sheet.name, ref.top, ref.left) in found for ref in refs)
 
 
 def _shown(vp: float, whole: bool = False) -> str:
