@@ -382,6 +382,16 @@ def test_standings(header: str, a: str, b: str, c: str, expected: str) -> None:
     assert cells(typed({"Standings": rows}), Kind.ORDER) == expected
 
 
+def test_totals_that_a_file_holds_as_formulas_without_values_are_computed_first() -> None:
+    body = [("Ash", 12.95, 4.0, 1), ("Elm", 5, 6, 3), ("Oak", 20, 1.1, 2)]
+    rows = [
+        ["Team", "R1", "R2", "Total", "Rank"],
+        *([*line[:3], f"=ROUND(B{r}+C{r},2)", line[3]] for r, line in enumerate(body, start=2)),
+    ]
+    assert cells(typed({"Teams": rows}), Kind.ORDER) == "E4"
+    assert cells(typed({"Teams": changed(rows, E2=2, E4=1)}), Kind.ORDER) == ""
+
+
 def test_the_ranks_of_several_groups_in_one_table_are_not_compared() -> None:
     rows: Rows = [
         ["Group", "Rank", "Team", "Points"],

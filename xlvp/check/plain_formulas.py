@@ -198,7 +198,7 @@ def _of_value(sheet: Sheet, cell: Cell, proof: Proof) -> Finding | None:
         f"{vp:.2f} VP for a margin of {signed(proof.margin)} IMPs is {proof.way}; the official"
         f" table, {proof.official.told()}, has {expected:.2f}",
         f"{proof.told}; tried on every margin from 0 to the blitz, the formula has other points"
-        f" than the table at {len(_other_points(proof))}{_beyond(proof)}",
+        f" than the table at {len(_other_points(proof))}",
     )
 
 
@@ -229,7 +229,7 @@ def _beyond(proof: Proof) -> str:
     """What the formula gives for margins that earn no more."""
     most = proof.points(_FAR)
     more = most > proof.official.maximum + 0.005
-    return f", and gives up to {most:.2f} VP beyond the blitz" * more
+    return f"gives up to {most:.2f} VP beyond the blitz" * more
 
 
 def _differences(proof: Proof) -> str:
@@ -245,4 +245,4 @@ def _differences(proof: Proof) -> str:
         )
     elif proof.way == MISTAKES[UNROUNDED]:
         told = "shows the official points, but sums of them are those of unrounded ones"
-    return told + _beyond(proof)
+    return " and ".join(filter(None, (told, _beyond(proof))))
