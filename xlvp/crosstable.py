@@ -17,6 +17,11 @@ Bools = npt.NDArray[np.bool_]
 Floats = npt.NDArray[np.float64]
 Ints = npt.NDArray[np.int64]
 
+LAYOUTS = ("auto", "rounds", "pairs", "matrix", "export")
+"""How a crosstable may be laid out in its range."""
+
+HIGHEST_RATING = 9999
+
 NOBODY = -1
 """Opponent of a round without one."""
 
@@ -65,6 +70,7 @@ class Crosstable:
     names, ratings : per player, taken from an export; None where the table holds none
     boards : boards of a team match; None for an individual tournament, whose games give 1, ½ or 0
     matrix : whether the table was an N x N matrix; its rounds have no order
+    begun : rounds of which the table holds a result, the one under way among them; 0 where none is
     pending : rows and round (both from 1) of results still missing in the round under way
     pending_round : the round under way (from 1), 0 where none is
     """
@@ -80,6 +86,7 @@ class Crosstable:
     ratings: tuple[float | None, ...] | None = None
     boards: float | None = None
     matrix: bool = False
+    begun: int = 0
     pending: tuple[int, ...] = ()
     pending_round: int = 0
 

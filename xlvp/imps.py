@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from fractions import Fraction
 from functools import cache
 
 from xlvp import tables
@@ -11,11 +12,11 @@ from xlvp.exact import exact, plain, root_half_up
 
 
 @cache
-def _lower_bounds() -> tuple[float, ...]:
-    return tables.load("imp_scale").numbers("points")
+def _lower_bounds() -> tuple[Fraction, ...]:
+    return tuple(map(Fraction, tables.load("imp_scale").numbers("points")))
 
 
-def imps(points: float) -> int:
+def imps(points: float | Fraction) -> int:
     """IMPs for a difference in total points, with its sign.
 
     Rule: Laws of Duplicate Bridge 2017, Law 78B.
@@ -23,7 +24,7 @@ def imps(points: float) -> int:
     >>> imps(420), imps(-1100), imps(10)
     (9, -15, 0)
     """
-    won = bisect_right(_lower_bounds(), abs(points))
+    won = bisect_right(_lower_bounds(), abs(Fraction(points)))
     return won if points >= 0 else -won
 
 

@@ -32,6 +32,8 @@ def is_own_scale(scale: Value) -> bool:
     if not is_range(scale):
         return False
     rows = as_rows(scale)
+    if len(rows) > 1 and len(rows[0]) > 1 and all(is_blank(c) for row in rows for c in row):
+        return True  # a table that is not filled in yet, no wish for the default
     return len(rows[0]) > 1 and any(
         (isinstance(cell, str) and number_in(cell) is not None)
         or (not isinstance(cell, str) and not is_blank(cell))
@@ -60,6 +62,11 @@ def own_table(scale: Value) -> VPTable:
     entries = _entries(rows, width)
     if not entries or entries[0][0] != 0:
         raise BadArgument("a scale table begins with margin 0")
+    if width == 3 and entries[0][1] != entries[0][2]:
+        raise BadArgument(
+            f"the scale table gives {entries[0][1]:g} and {entries[0][2]:g} VP at margin 0, where"
+            " both sides are level"
+        )
     starts = np.array([entry[0] for entry in entries], dtype=np.int64)
     winner = np.array([entry[1] for entry in entries])
     total = 2 * winner[0] if width == 2 else 0.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from xlvp.cells import Cell, Rows, Value, as_rows, choose, is_blank, whole_number
-from xlvp.crosstable import Crosstable
+from xlvp.crosstable import LAYOUTS, Crosstable
 from xlvp.errors import BadArgument, XlvpError
 from xlvp.reading.cells import as_number, holds_nothing
 from xlvp.reading.export import read_export
@@ -14,8 +14,6 @@ from xlvp.reading.pairs import read_pairs
 from xlvp.reading.refusals import quoted
 from xlvp.reading.rounds import read_rounds
 from xlvp.reading.settle import settle
-
-LAYOUTS = ("auto", "rounds", "pairs", "matrix", "export")
 
 
 def read_crosstable(

@@ -59,6 +59,7 @@ def settle(grid: Grid, teams: bool | None, boards: int | None, rounds: int | Non
     check_colours(grid, colour, partner)
     missing = _missing(grid, partner, blank)
     points = awarded_points(grid, boards_in_halves)
+    with_result = np.flatnonzero(np.isin(grid.code, GAME_OR_FORFEIT).any(axis=0))
     waiting = np.flatnonzero(missing.any(axis=0))
     under_way = int(waiting[0]) if waiting.size else grid.code.shape[1]
 
@@ -75,6 +76,7 @@ def settle(grid: Grid, teams: bool | None, boards: int | None, rounds: int | Non
             ratings=grid.ratings,
             boards=None if boards_in_halves is None else boards_in_halves / 2,
             matrix=grid.matrix,
+            begun=0 if grid.matrix or not with_result.size else int(with_result[-1]) + 1,
             pending=tuple(sorted((grid.rows[missing[:, under_way]] + 1).tolist()))
             if waiting.size
             else (),

@@ -6,6 +6,8 @@ import re
 from dataclasses import replace
 
 from xlvp.cells import Cell, number_in, refuse_error, tidy
+from xlvp.crosstable import HIGHEST_RATING
+from xlvp.errors import BadArgument
 from xlvp.reading.cells import as_number, holds_nothing
 from xlvp.reading.grid import Grid, place
 from xlvp.reading.headers import Header
@@ -53,7 +55,13 @@ def _rating(cell: Cell, where: str) -> float | None:
             return None
         if match := _MARKED.fullmatch(tidy(cell)):
             return None if match[2] == "E" else float(match[1])
-    value = _value(cell, where, "which is no rating; leave it blank for an unrated player")
+    otherwise = "which is no rating; leave it blank for an unrated player"
+    value = _value(cell, where, otherwise)
+    if value and value > 0 and not (value.is_integer() and value <= HIGHEST_RATING):
+        raise BadArgument(
+            f"{where} holds {quoted(cell)}, which is no rating; a rating is a whole number up to"
+            f" {HIGHEST_RATING}"
+        )
     return value if value and value > 0 else None
 
 

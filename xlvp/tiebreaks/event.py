@@ -115,7 +115,7 @@ def event(
     ----------
     table : the crosstable
     rules : an edition, see :func:`xlvp.rules.edition`
-    rounds : rounds of the event where more are to come
+    rounds : rounds of the event where more are to come; None: those that hold results
     ratings : (players,) float, nan or not above 0 where unrated; None takes those of the table
 
     Raises
@@ -133,4 +133,5 @@ def event(
         if not ratings.size:
             ratings = np.full(table.players, np.nan)
     rated = np.where(ratings > 0, ratings, np.nan)
-    return Event(table, for_table(rules, table), rounds or table.rounds, rated)
+    whole = rounds or max(table.rounds, table.begun)
+    return Event(table, for_table(rules, table), whole, rated)

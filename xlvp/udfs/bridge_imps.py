@@ -54,6 +54,6 @@ def IMPS(points: Value, minus: Value = OMITTED) -> Value:
     if minus is OMITTED:
         return elementwise(lambda a: imps_for_points(number(a, "points")), {"points": points})
     return elementwise(
-        lambda a, b: imps_for_points(float(exact(number(a, "points")) - exact(number(b, "minus")))),
+        lambda a, b: imps_for_points(exact(number(a, "points")) - exact(number(b, "minus"))),
         {"points": points, "minus": minus},
     )

@@ -10,9 +10,9 @@ from xlvp.cells import (
     as_rows,
     choose,
     is_blank,
-    key,
     line,
     number,
+    number_in,
     one_cell,
     refuse_error,
     text,
@@ -94,26 +94,28 @@ class _Teams:
         if self.given:
             cells = enumerate(line(names, "names"), start=1)
             self.names = [text(cell, f"names, row {row}") for row, cell in cells]
-        self.by_key: dict[str, int] = {}
+        self.by_name: dict[str, int] = {}
         for position, name in enumerate(self.names, start=1):
-            if name and key(name) in self.by_key:
+            if name and name.casefold() in self.by_name:
                 raise BadArgument(
                     f"names: {name!r} stands there twice; give each team its own name"
                 )
-            self.by_key[key(name)] = position
+            if name:
+                self.by_name[name.casefold()] = position
 
     def number(self, cell: Cell, where: str) -> int:
         """The number of the team that a cell names; new names are added where none were given."""
+        refuse_error(cell, where)
         if isinstance(cell, str) and not is_blank(cell):
-            refuse_error(cell, where)
-            position = self.by_key.get(key(tidy(cell)))
+            name = tidy(cell)
+            position = self.by_name.get(name.casefold())
             if position:
                 return position
-            if not self.given:
-                self.names.append(tidy(cell))
-                return self.by_key.setdefault(key(tidy(cell)), len(self.names))
-        if isinstance(cell, str) and not is_blank(cell):
-            raise BadArgument(f"{where}: {cell!r} is not among the names")
+            if number_in(cell) is None:
+                if self.given:
+                    raise BadArgument(f"{where}: {cell!r} is not among the names")
+                self.names.append(name)
+                return self.by_name.setdefault(name.casefold(), len(self.names))
         value = whole_number(cell, where, 1, len(self.names) if self.given else 1000)
         if self.given and not self.names[value - 1]:
             raise BadArgument(f"{where} is {value}, but that team has no name")

@@ -21,7 +21,7 @@ from xlvp.udfs.crosstables import (
     by_player,
     refuse_number,
 )
-from xlvp.udfs.scorecards import own_results, score_list
+from xlvp.udfs.scorecards import check_unused, own_results, score_list
 
 _PLAYER = "Starting number; omitted: a column for all players; a range: a column for these."
 
@@ -111,6 +111,7 @@ def BUCHHOLZ(
     code = _buchholz_code(wanted)
     scores = score_list(crosstable)
     if scores is not None:
+        check_unused(rules, rounds, layout)
         if code.base != "BH":
             raise BadArgument(
                 f"variant {wanted!r} needs the crosstable; from a list of the opponents' scores"
@@ -157,6 +158,7 @@ def SB(
     """
     scores = score_list(crosstable)
     if scores is not None:
+        check_unused(rules, rounds, layout)
         code = _sonneborn_berger_code(_variant("" if player is None else player, "SB"))
         if code.base != "SB":
             raise BadArgument(f"{code} needs the crosstable, not a list of the opponents' scores")

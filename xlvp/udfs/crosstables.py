@@ -26,7 +26,7 @@ from xlvp.cells import (
     whole_number,
     words,
 )
-from xlvp.crosstable import Crosstable, Floats
+from xlvp.crosstable import HIGHEST_RATING, Crosstable, Floats
 from xlvp.errors import BadArgument, CellError, OutOfTable, Undefined, XlvpError
 from xlvp.memory import Memory, cells_of, content, size_of
 from xlvp.tiebreaks import Event, TieBreak, event
@@ -226,8 +226,8 @@ def _rating(cell: Cell, where: str) -> float:
     if is_blank(cell):
         return np.nan
     rating = number(cell, where)
-    if rating > 9999 or (rating > 0 and not isinstance(rating, int)):
-        raise BadArgument(f"{where} is {rating}; a rating is a whole number up to 9999")
+    if rating > HIGHEST_RATING or (rating > 0 and not isinstance(rating, int)):
+        raise BadArgument(f"{where} is {rating}; a rating is a whole number up to {HIGHEST_RATING}")
     return rating if rating > 0 else np.nan
 
 

@@ -6,21 +6,30 @@ from xlvp.cells import (
     Cell,
     Value,
     as_rows,
+    choose,
     excel_error,
     is_blank,
     line,
     number,
     number_in,
+    one_cell,
     shown,
+    text,
 )
+from xlvp.crosstable import LAYOUTS
 from xlvp.errors import BadArgument, OutOfTable
 from xlvp.game_results import game_half_points
+from xlvp.rules import edition
+from xlvp.udfs.crosstables import whole_rounds
+
+MOST_POINTS = 1000
+"""More is no score: Excel's number for the date that it made of one is."""
 
 
 def score_list(value: Value) -> list[tuple[int, float]] | None:
     """A single row or column of plain numbers as position and number, blanks left out.
 
-    None where the range is something else, a crosstable.
+    None where most cells are something else: a crosstable.
     """
     if isinstance(value, list) and len(value) > 1 and _several(value[0]):
         return None
@@ -29,9 +38,30 @@ def score_list(value: Value) -> list[tuple[int, float]] | None:
         return None
     cells = line(value, "the scores")
     filled = [(i, cell) for i, cell in enumerate(cells) if not is_blank(cell)]
-    if not all(_is_plain(cell) or excel_error(cell) for _, cell in filled):
+    plain = sum(_is_plain(cell) or excel_error(cell) is not None for _, cell in filled)
+    if 2 * plain <= len(filled) and filled:
         return None
-    return [(i, number(cell, f"the scores, cell {i + 1}")) for i, cell in filled]
+    return [(i, _score(cell, f"the scores, cell {i + 1}")) for i, cell in filled]
+
+
+def check_unused(rules: Value, rounds: Value, layout: Value) -> None:
+    """Refuse arguments that make no sense, also where a list of scores does not need them."""
+    edition(text(one_cell(rules, "rules"), "rules"))
+    choose(one_cell(layout, "layout"), "layout", {name: name for name in LAYOUTS})
+    whole_rounds(rounds)
+
+
+def _score(cell: Cell, where: str) -> float:
+    """A number of points: halves, and no more than an event can give."""
+    points = number(cell, where)
+    if points < 0:
+        raise OutOfTable(f"{where} is {points}; points are not below 0")
+    if 2 * points % 1 or points > MOST_POINTS:
+        raise BadArgument(
+            f"{where} is {points}, which is no number of points; Excel turns entries such as 1/2,"
+            " 1-0 or 12:1 into a date or time: format the cell as Text and type the value again"
+        )
+    return points
 
 
 def _several(row: object) -> bool:
@@ -75,7 +105,4 @@ def _points(cell: Cell, where: str) -> float:
         if half_points is None:
             raise BadArgument(f"{where} is {shown(cell)}; type the points made: 1, ½ or 0")
         return half_points / 2
-    points = number(cell, where)
-    if points < 0:
-        raise OutOfTable(f"{where} is {points}; points are not below 0")
-    return points
+    return _score(cell, where)
