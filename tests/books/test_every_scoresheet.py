@@ -17,6 +17,7 @@ from xlvp.books import files, templates
 from xlvp.books.look import INPUT_FILL
 from xlvp.errors import XlvpError
 from xlvp.hosts.recalc import recalculate
+from xlvp.udfs import FUNCTIONS
 
 ROOT = Path(__file__).parents[2]
 
@@ -178,3 +179,11 @@ def test_what_cannot_be_made_is_said_in_a_sentence(
 ) -> None:
     with pytest.raises(XlvpError, match=re.escape(sentence)):
         templates.new(kind, **options)
+
+
+def test_no_defined_name_is_a_function_of_ours(built: Scoresheet) -> None:
+    """With the functions inside, Excel would hold two names that differ in case alone."""
+    with zipfile.ZipFile(io.BytesIO(built.file)) as package:
+        workbook = package.read("xl/workbook.xml").decode()
+    names = re.findall(r'<definedName name="([^"]*)"', workbook)
+    assert not {name.upper() for name in names} & set(FUNCTIONS)

@@ -37,8 +37,8 @@ def sentences(calls: Calls) -> dict[str, str]:
     done = f'VALUE(MID(RoundText,{number},FIND(" ",RoundText&" ",{number})-{number}))'
     return {
         "Begun": "=IF(COUNTA(Crosstable)>0,1,0)",
-        "RoundStatus": f'=IF(Begun=0,"",{calls.status})',
-        "RoundText": '=IF(ISERROR(RoundStatus),"",RoundStatus&"")',
+        "RoundAnswer": f'=IF(Begun=0,"",{calls.status})',
+        "RoundText": '=IF(ISERROR(RoundAnswer),"",RoundAnswer&"")',
         "RoundsDone": f'=IF(LEFT(RoundText,{number - 1})="{begins}",{done},0)',
         "AuditRounds": "=RoundsDone",
         "StatusText": '=IF(Begun=0,"No results yet",IF(RoundText="",'

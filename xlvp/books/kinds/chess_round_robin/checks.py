@@ -23,8 +23,8 @@ def write(book: Book, event: Tournament, calls: Calls) -> None:
     told = f'IF(N(FirstOpen)=0,"; all played","; "&{to_come})'
     sentences = {
         "Begun": '=IF(SUMPRODUCT((Matrix<>"")*1)>0,1,0)',
-        "RoundStatus": f'=IF(Begun=0,"",{calls.status})',
-        "RoundText": '=IF(ISERROR(RoundStatus),"",RoundStatus&"")',
+        "RoundAnswer": f'=IF(Begun=0,"",{calls.status})',
+        "RoundText": '=IF(ISERROR(RoundAnswer),"",RoundAnswer&"")',
         "AuditRounds": "=IFERROR(INDEX(PlayerGames,AuditPlayer),0)",
         "GamesOpen": "=GamesOfPair*PlayersIn*(PlayersIn-1)/2-SUM(PairGames)",
         "FirstOpen": '=IF(COUNT(OpenPairs)=0,"",MIN(OpenPairs))',
