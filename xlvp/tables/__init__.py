@@ -6,7 +6,6 @@ row and the rows. Numbers are read as numbers.
 
 from __future__ import annotations
 
-import csv
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -35,6 +34,8 @@ class Table:
 @cache
 def load(name: str) -> Table:
     """The table ``name``.csv of this package."""
+    import csv  # not every sheet needs a table
+
     lines = (_FOLDER / f"{name}.csv").read_text(encoding="utf-8").splitlines()
     heads = (line[1:].partition(":") for line in lines if line.startswith("#"))
     notes = {name.strip(): note.strip() for name, _, note in heads}

@@ -62,7 +62,7 @@ def whole_margin(imps: float) -> int:
 
 def net(won: float, lost: float) -> float:
     """The difference of two numbers as they are written: 0.3 less 0.1 is 0.2."""
-    if isinstance(won, int) and isinstance(lost, int):
+    if won % 0.5 == 0 == lost % 0.5:  # binary numbers take these as they are
         return won - lost
     return plain(exact(won) - exact(lost))
 

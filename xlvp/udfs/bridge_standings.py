@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from xlvp import bridge_standings
+from typing import TYPE_CHECKING
+
 from xlvp.cells import (
     Cell,
     Rows,
@@ -27,6 +28,9 @@ from xlvp.exact import half_up, plain
 from xlvp.own_scale import is_own_scale, own_table
 from xlvp.udfs.bridge import MAXIMUM, SCALE, net, table_named, whole_margin
 from xlvp.vp_tables import VPTable
+
+if TYPE_CHECKING:
+    from xlvp.bridge_standings import Match
 
 
 @worksheet(
@@ -57,8 +61,10 @@ def VPSTANDINGS(
     >>> VPSTANDINGS([[1, "Oslo", "Rome", 30, 20, 24]])[1]
     [1, 1, 'Oslo', 1, 12.33, 30, 20, 10, 1.5]
     """
+    from xlvp.bridge_standings import TIEBREAKS, standings  # not every sheet needs them
+
     codes = [
-        choose(word, "tie-break", {code: code for code in bridge_standings.TIEBREAKS})
+        choose(word, "tie-break", {code: code for code in TIEBREAKS})
         for word in words(tiebreaks, "tiebreaks")
     ]
     teams = _Teams(names)
@@ -77,7 +83,7 @@ def VPSTANDINGS(
             plain(s.net),
             float(s.quotient) if s.quotient < float("inf") else "",
         ]
-        for s in bridge_standings.standings(numbers, played, codes)
+        for s in standings(numbers, played, codes)
         if teams.names[s.team - 1] != ""
     ]
     if truth(one_cell(headers, "headers"), "headers"):
@@ -126,7 +132,7 @@ class _Teams:
 
 def _matches(
     rows: Rows, teams: _Teams, own: VPTable | None, scale: Value, max_vp: Value
-) -> list[bridge_standings.Match]:
+) -> list[Match]:
     width = len(rows[0])
     if not 6 <= width <= 8:
         raise BadArgument(
@@ -149,8 +155,10 @@ def _matches(
 
 def _match(
     row: list[Cell], teams: _Teams, own: VPTable | None, scale: Cell, max_vp: Cell
-) -> bridge_standings.Match | None:
+) -> Match | None:
     """One row as a match, or None where it has no result."""
+    from xlvp.bridge_standings import Match
+
     _, home, away, imps_home, imps_away, boards, vp_home, vp_away = row
     imps_there = not is_blank(imps_home) and not is_blank(imps_away)
     if not imps_there and is_blank(vp_home) and is_blank(vp_away):
@@ -173,7 +181,7 @@ def _match(
         return (own or table_named(boards, scale, max_vp)).of(whole_margin(margin))
 
     margin = net(won, lost)
-    return bridge_standings.Match(
+    return Match(
         first,
         second,
         won,
