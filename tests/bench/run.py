@@ -29,6 +29,16 @@ from bench import growth  # noqa: E402
 RESULTS = HERE / "RESULTS.md"
 RUNS = 3
 
+NOTES = """
+- A figure without a limit is none of the contract's; it is there to be watched.
+- One call above its core: the worksheet function less the bare core function with the same numbers.
+  VP is below 0 because the core call makes an array of the one margin.
+- New lists of new texts is what a host hands over at each call: all 3,300 texts are compared
+  with those remembered before a remembered result is given, and that is what such a call takes.
+- Import from source is a machine on which Python may not write bytecode; elsewhere it happens once.
+- The scale in built-in functions is the WBF formula with its rounding, or a table and INDEX.
+"""
+
 Figures = dict[str, dict[str, Any]]
 
 
@@ -104,6 +114,7 @@ def main() -> None:
         " processor's clock, commands and other processes by the wall's.\n",
         f"{machine()}.\n",
         markdown(head, rows),
+        NOTES,
         *(f"\nNot measured: {line.partition(': ')[2]}" for line in skipped),
         "\n## Growth\n\nMilliseconds, best of several. The first time: nothing is remembered, no"
         " spelling of a cell either. Up to some thousand players most cells are spelled like one"
@@ -117,7 +128,7 @@ def main() -> None:
         table.add_column(name, justify="left" if name == "figure" else "right")
     for row in rows:
         table.add_row(*row)
-    Console().print(table)
+    Console(width=None if sys.stdout.isatty() else 140).print(table)
     growth.show(measured)
     print(RESULTS)
 
