@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import io
 from typing import Any
 
 import openpyxl
@@ -10,8 +11,10 @@ import pytest
 from check.making import Rows, by_hand, f, n, row, saved, t, typed
 from openpyxl.workbook.defined_name import DefinedName
 
+from xlvp.books import templates
 from xlvp.check import Kind, check
 from xlvp.check.excel import read_excel
+from xlvp.hosts.recalc import recalculate
 from xlvp.hosts.workbook_parts import WorkbookParts
 
 JAN = datetime.date(2024, 1, 5)
@@ -324,7 +327,7 @@ RANKS = {
     "counted against a fixed number": (SUM, '=COUNTIF(E$2:E$4,">"&20)', False),
     "typed numbers": ("=22.83", "=RANK(B{r},B$2:B$4)", False),
     "averages": ("=AVERAGE(B{r}:D{r})", "=RANK(E{r},E$2:E$4)", False),
-    "our own standings": (SUM, "=VPSTANDINGS(A2:D4)", False),
+    "our own standings": (SUM, "=INDEX(VPSTANDINGS({{1,1,2,30,20,24}}),2,1)", False),
 }
 
 
@@ -439,3 +442,32 @@ def test_functions_of_the_same_names_that_the_workbook_has_itself_are_not_ours()
     assert cells(bytes(with_macros), Kind.UNGUARDED) == ""
     with_macros.parts["xl/vbaProject.bin"] = b"Module=xlvp_functions"
     assert cells(bytes(with_macros), Kind.UNGUARDED) == "C1"
+
+
+def test_a_function_without_a_value_is_explained_and_a_blank_or_undefined_one_is_not() -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet["A1"], sheet["A2"], sheet["A3"] = "abc", 10, None
+    for at in (1, 2, 3):
+        sheet[f"B{at}"] = f"=VP(A{at},24)"
+    sheet["C1"] = "=B1+1"
+    sheet["D1"] = "=TPR(A3,A3)"
+    buffer = io.BytesIO()
+    book.save(buffer)
+    shown = recalculate(buffer.getvalue()).data
+    found = [f for f in check(read_excel(shown)).findings if f.kind is Kind.ERROR]
+    assert [(f.cell, f.sentence) for f in found] == [
+        ("B1", "shows #VALUE!: VP: imps is 'abc', which is not a number")
+    ]
+
+
+def test_a_scoresheet_of_ours_tells_what_its_check_says() -> None:
+    fresh = templates.example("bridge-swiss-teams")
+    assert not check(read_excel(fresh)).findings
+    book = openpyxl.load_workbook(io.BytesIO(fresh))
+    matches = book["Matches"]
+    matches["E6"] = matches["D6"].value
+    buffer = io.BytesIO()
+    book.save(buffer)
+    found = check(read_excel(recalculate(buffer.getvalue()).data)).findings
+    assert [f.kind for f in found if f.kind is Kind.OWN_CHECK] == [Kind.OWN_CHECK]

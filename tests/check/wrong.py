@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import datetime
 
-from check.making import by_hand, computed, f, n, row, t, typed
+import openpyxl
+from check.making import by_hand, computed, f, n, row, saved, t, typed
+from openpyxl.workbook.defined_name import DefinedName
 
 
 def _club_card() -> bytes:
@@ -338,6 +340,19 @@ def _no_scale() -> bytes:
             ]
         }
     )
+
+
+def _without_value() -> bytes:
+    """A function that cannot read its cell, and a check cell that says so, named as in ours."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    sheet.title = "Card"
+    for line in (["IMPs", "VP"], [10, "=VP(A2,24)"], ["ten", "=VP(A3,24)"], ["", "=SUM(B2:B3)"]):
+        sheet.append(line)
+    sheet["D1"], sheet["D2"] = '=IF(ISERROR(B4),"the total is an error","fine")', "=ISERROR(B4)*1"
+    for name, cell in (("CheckText", "$D$1"), ("CheckFlag", "$D$2")):
+        book.defined_names[name] = DefinedName(name, attr_text=f"Card!{cell}")
+    return saved(book)
 
 
 ALL = {

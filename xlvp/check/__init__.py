@@ -14,6 +14,7 @@ from xlvp.check import (
     crosstables,
     dates,
     lost_functions,
+    own_errors,
     plain_formulas,
     standings_order,
     unguarded,
@@ -40,6 +41,7 @@ CHECKS: tuple[Callable[[Scorecard], Iterator[Finding]], ...] = (
     unguarded.check,
     unrounded_ranks.check,
     standings_order.check,
+    own_errors.check,
 )
 """Each looks for one kind of thing; where two tell about one cell's points, the first counts."""
 

@@ -43,7 +43,11 @@ def read_excel(data: bytes) -> Scorecard:
     ]
     named = any(n.upper() in FUNCTIONS and text for (_, n), text in source.book.names.items())
     return Scorecard(
-        sheets, source.book, link_targets(package), named or _has_foreign_macros(package)
+        sheets,
+        source.book,
+        link_targets(package),
+        named or _has_foreign_macros(package),
+        data=data,
     )
 
 

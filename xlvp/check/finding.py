@@ -17,6 +17,8 @@ class Kind(Enum):
     UNGUARDED = "unguarded"
     UNROUNDED_RANK = "unrounded-rank"
     ORDER = "order"
+    ERROR = "error"
+    OWN_CHECK = "own-check"
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,8 @@ _HEADINGS = {
     Kind.UNGUARDED: "matches not played that show a draw",
     Kind.UNROUNDED_RANK: "ranks over unrounded totals",
     Kind.ORDER: "standings in another order than their columns",
+    Kind.ERROR: "functions that have no value",
+    Kind.OWN_CHECK: "what the scoresheet says about itself",
 }
 
 

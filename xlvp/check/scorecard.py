@@ -123,7 +123,7 @@ class Scorecard:
 
     ``links`` are kind and target of the files it links to; they are named, never opened.
     ``has_macros``: macros or names of its own may define what our functions are called.
-    ``folder`` is where the file lies.
+    ``folder`` is where the file lies, ``data`` the file where it can be recalculated.
     """
 
     sheets: list[Sheet]
@@ -131,6 +131,7 @@ class Scorecard:
     links: list[tuple[str, str]] = field(default_factory=list)
     has_macros: bool = False
     folder: Path | None = None
+    data: bytes | None = None
 
     def __post_init__(self) -> None:
         for sheet in self.sheets:

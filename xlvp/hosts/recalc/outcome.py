@@ -53,7 +53,8 @@ class Recalculation:
     """The outcome: the patched file and what happened on the way.
 
     ``refused`` holds cells that keep their old values, ``errors`` every cell that shows an error,
-    ``evaluated`` counts the formulas that were computed.
+    ``evaluated`` counts the formulas that were computed, ``check`` is what a scoresheet of ours
+    finds wrong with itself.
     """
 
     data: bytes
@@ -62,8 +63,10 @@ class Recalculation:
     refused: list[Refusal] = field(default_factory=list)
     errors: list[CellProblem] = field(default_factory=list)
     tables: list[ResultTable] = field(default_factory=list)
+    check: CellProblem | None = None
 
     @property
     def is_clean(self) -> bool:
-        """Whether nothing was left alone and none of our functions gave an error."""
-        return not self.refused and not any(problem.sentence for problem in self.errors)
+        """Whether nothing was left alone, none of our functions gave an error, and all checks."""
+        wrong = self.refused or self.check or any(problem.sentence for problem in self.errors)
+        return not wrong

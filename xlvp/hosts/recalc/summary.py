@@ -50,6 +50,10 @@ def changes(done: Recalculation) -> Group:
 
 def problems(done: Recalculation) -> Iterator[Text]:
     """What to look at, in plain sentences with sheet and cell."""
+    if done.check:
+        yield Text(
+            f"The scoresheet says in {done.check.sheet}!{done.check.cell}: {done.check.sentence}"
+        )
     ours = [problem for problem in done.errors if problem.sentence]
     others = [problem for problem in done.errors if not problem.sentence]
     roots = [refusal for refusal in done.refused if not refusal.follows]
@@ -82,6 +86,7 @@ def as_json(done: Recalculation, file: Path, written: Path | None) -> dict[str, 
         "changed": [vars(change) for change in done.changed],
         "refused": [vars(refusal) for refusal in done.refused],
         "errors": [vars(problem) for problem in done.errors],
+        "check": vars(done.check) if done.check else None,
         "tables": [vars(table) for table in done.tables],
     }
 

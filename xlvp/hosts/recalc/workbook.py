@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from xlvp.hosts.recalc import patch
@@ -9,7 +10,7 @@ from xlvp.hosts.recalc.cells import ErrorValue, Value
 from xlvp.hosts.recalc.engine import Engine, Said
 from xlvp.hosts.recalc.exchange import Failure
 from xlvp.hosts.recalc.follow import Demand, targets, unmet
-from xlvp.hosts.recalc.formula import Ref, Unreadable, cell_name
+from xlvp.hosts.recalc.formula import Ref, Unreadable, area, cell_name
 from xlvp.hosts.recalc.outcome import CellProblem, Change, Recalculation, Refusal, ResultTable
 from xlvp.hosts.recalc.plan import Plan
 from xlvp.hosts.recalc.source import Key, Source
@@ -63,7 +64,27 @@ def recalculate(data: bytes) -> Recalculation:
                 result.changed.append(Change(formula.sheet, place, old, new))
                 new_values[key] = new
     result.data = source.patched(new_values)
+    result.check = _own_check(source, values)
     return result
+
+
+def _own_check(source: Source, values: Mapping[Key, Value]) -> CellProblem | None:
+    """What a scoresheet of ours says about itself where its check cell has found something."""
+
+    def named(name: str) -> tuple[Ref, Value] | None:
+        text = source.book.names.get((None, name), "")
+        sheet, _, cells = text.rpartition("!")
+        try:
+            ref = area(cells, source.book.sheet_name(sheet.strip("'")))
+        except Unreadable:
+            return None
+        return (ref, values.get((ref.sheet, ref.top, ref.left))) if ref.sheet else None
+
+    flag, told = named("checkflag"), named("checktext")
+    if not flag or not told or flag[1] != 1 or not isinstance(told[1], str):
+        return None
+    ref, text = told
+    return CellProblem(str(ref.sheet), cell_name(ref.top, ref.left), "", str(text))
 
 
 def _computed(source: Source, plan: Plan) -> Engine:
