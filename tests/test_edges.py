@@ -91,3 +91,13 @@ def test_no_number_is_too_large_for_a_sentence() -> None:
     assert udfs.IMPS(-1e308, 1e308) == -24
     with pytest.raises(XlvpError):
         udfs.VP(1, 1e308)
+
+
+def test_a_date_as_the_imps_of_a_side_is_no_victory() -> None:
+    for call in (
+        lambda: udfs.VPMATCH(46024, 32, 24),
+        lambda: udfs.VPSTANDINGS([[1, 1, 2, 46024, 32, 24]]),
+    ):
+        with pytest.raises(XlvpError, match="more than a match can give") as caught:
+            call()
+        assert caught.value.code == "#NUM!"

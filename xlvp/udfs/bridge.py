@@ -24,7 +24,7 @@ from xlvp.cells import (
     whole_number,
 )
 from xlvp.declare import worksheet
-from xlvp.errors import XlvpError
+from xlvp.errors import OutOfTable, XlvpError
 from xlvp.exact import exact, plain
 from xlvp.own_scale import is_own_scale, own_table
 from xlvp.scales import scale_names, vp_table
@@ -36,6 +36,9 @@ SCALE = (
 )
 MAXIMUM = "Most VP a match can give; empty: the scale's own, 20 for most."
 BOARDS = "Boards of the match."
+
+MOST_IMPS = 2000
+"""More is no score of a match: Excel's number for the date that it made of one is."""
 
 
 def table_named(boards: Cell, scale: Cell, max_vp: Cell) -> VPTable:
@@ -58,6 +61,17 @@ _scale_called = lru_cache(maxsize=256)(_scale)
 def whole_margin(imps: float) -> int:
     """The margin in whole IMPs, a fraction rounded half away from zero."""
     return int(round_margin(imps)) if isinstance(imps, float) else imps
+
+
+def match_imps(cell: Cell, name: str) -> float:
+    """The IMPs of one side of a match."""
+    imps = number(cell, name)
+    if abs(imps) > MOST_IMPS:
+        raise OutOfTable(
+            f"{name} is {imps}, more than a match can give; if a date stands there, type the IMPs"
+            " again and format the cell as a number"
+        )
+    return imps
 
 
 def net(won: float, lost: float) -> float:
@@ -153,7 +167,7 @@ def VPMATCH(
     (14.08, '')
     """
     margins = elementwise(
-        lambda won, lost: net(number(won, "imps_for"), number(lost, "imps_against")),
+        lambda won, lost: net(match_imps(won, "imps_for"), match_imps(lost, "imps_against")),
         {"imps_for": imps_for, "imps_against": imps_against},
     )
     return _vp_of_margins(margins, boards, scale, max_vp)

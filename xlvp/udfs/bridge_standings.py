@@ -26,7 +26,7 @@ from xlvp.declare import worksheet
 from xlvp.errors import BadArgument, XlvpError
 from xlvp.exact import half_up, plain
 from xlvp.own_scale import is_own_scale, own_table
-from xlvp.udfs.bridge import MAXIMUM, SCALE, net, table_named, whole_margin
+from xlvp.udfs.bridge import MAXIMUM, SCALE, match_imps, net, table_named, whole_margin
 from xlvp.vp_tables import VPTable
 
 if TYPE_CHECKING:
@@ -170,7 +170,9 @@ def _match(
     if not second and (imps_there or not is_blank(vp_away)):
         raise BadArgument("there is no away team; a bye has VP home only")
     won, lost = (
-        (number(imps_home, "IMPs home"), number(imps_away, "IMPs away")) if imps_there else (0, 0)
+        (match_imps(imps_home, "IMPs home"), match_imps(imps_away, "IMPs away"))
+        if imps_there
+        else (0, 0)
     )
 
     def vp(given: Cell, margin: float, who: str) -> float:
