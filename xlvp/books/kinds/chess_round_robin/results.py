@@ -7,6 +7,9 @@ from itertools import product
 BOTH_LOST = "-:-"
 """A game that both lost by forfeit."""
 
+_ALSO_DRAWN = ("=", "0.5", "0,5")
+"""What people type for ½."""
+
 _OTHER = {"1": "0", "½": "½", "0": "1", "+": "-", "-": "+"}
 
 
@@ -18,4 +21,5 @@ def entries() -> dict[str, tuple[str, str, int]]:
     """
     single = {own: (own, other, 1) for own, other in _OTHER.items()}
     double = {a + b: (a + b, _OTHER[a] + _OTHER[b], 2) for a, b in product(_OTHER, repeat=2)}
-    return {**single, BOTH_LOST: ("-", "-", 1), **double}
+    draws = dict.fromkeys(_ALSO_DRAWN, single["½"])
+    return {**single, BOTH_LOST: ("-", "-", 1), **double, **draws}
