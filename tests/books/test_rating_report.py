@@ -269,3 +269,10 @@ def test_a_name_that_begins_like_a_formula_stays_a_text() -> None:
     )
     cells = [book["Games"].cell(TOP + i + 1, COLUMNS["opponent"] + 1) for i in range(len(names))]
     assert [cell.data_type for cell in cells] == ["s"] * 4
+
+
+def test_a_rating_typed_as_text_is_told(example: bytes) -> None:
+    """The functions read it, the sheet's own averages do not: the two must not stand unsaid."""
+    book = edited(example, (1, "rating", "2100"))
+    assert "the rating is text" in line(book["Games"], 1, ["check"])[0]
+    assert value(book, "CheckFlag") == 1

@@ -50,6 +50,7 @@ UNDER_WAY = "no result yet"
 UNPLAYED = "not played, so not rated"
 UNRATED = "opponent unrated, so not rated"
 """What the check says of a game that does not count."""
+RATING_TEXT = "the rating is text; type it again as a number"
 
 
 def on_games(name: str, i: int) -> str:
@@ -126,7 +127,8 @@ def _check(at: dict[str, str]) -> str:
     return (
         f'=IF({result}="",IF({begun},"{UNDER_WAY}",""),IF({result_fault}<>"",{result_fault},'
         f'IF(ELODELTA(2000,2000,{result},1,System)="","{UNPLAYED}",'
-        f'IF({rating_fault}<>"",{rating_fault},IF({at["points"]}="","{UNRATED}","")))))'
+        f'IF({rating_fault}<>"",{rating_fault},IF(ISTEXT({rating}),"{RATING_TEXT}",'
+        f'IF({at["points"]}="","{UNRATED}",""))))))'
     )
 
 
