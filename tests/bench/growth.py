@@ -153,7 +153,7 @@ def plot(found: list[Panel], path: Path = PLOT) -> None:
     mpl.use("agg")
     from matplotlib import pyplot as plt
 
-    figure, axes = plt.subplots(1, 3, figsize=(13, 4.6), constrained_layout=True)
+    figure, axes = plt.subplots(1, 3, figsize=(13, 5.8), constrained_layout=True)
     for axis, panel in zip(axes, found, strict=True):
         sizes = panel.curves[0].sizes
         for curve in panel.curves:
@@ -165,9 +165,9 @@ def plot(found: list[Panel], path: Path = PLOT) -> None:
         axis.set_xticks(sizes, [f"{size:,}" for size in sizes], rotation=40)
         axis.minorticks_off()
         axis.grid(alpha=0.3)
-        axis.legend(fontsize=8)
+        axis.legend(fontsize=8, loc="upper center", bbox_to_anchor=(0.5, -0.25))
     axes[0].set_ylabel("milliseconds, best of several")
-    figure.savefig(path, dpi=80)
+    figure.savefig(path, dpi=80, bbox_inches="tight")
 
 
 if __name__ == "__main__":
