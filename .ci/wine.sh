@@ -20,7 +20,10 @@ if ! command -v wine >/dev/null || ! dpkg-query -W wine64 >/dev/null 2>&1; then
     apt-get update -qq
     apt-get install -y -qq --no-install-recommends wine wine64 >/dev/null
 fi
-if [ "$(cat "$home/state" 2>/dev/null)" = "$state" ]; then
+# A test run that was cut short may have left the DLLs elsewhere: then it is made anew.
+dlls="$home/prefix/drive_c/Program Files/Python 3.13/xlwings"
+if [ "$(cat "$home/state" 2>/dev/null)" = "$state" ] &&
+    [ -f "${dlls}64-0.37.8.dll" ] && [ -f "${dlls}32-0.37.8.dll" ]; then
     echo "$home is ready"
     exit 0
 fi

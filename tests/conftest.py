@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-TOGETHER = ("wine", "libreoffice")
+TOGETHER = ("tests/hosts/wine", "tests/hosts/libreoffice")
 """Folders whose tests share one Windows or one office; every other file goes by itself."""
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Name the group of each test; ``pytest -n auto --dist loadgroup`` keeps groups together."""
-    for item in items:
-        folder = item.path.parent.name
-        group = folder if folder in TOGETHER else str(item.path)
-        item.add_marker(pytest.mark.xdist_group(group))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Keep what shares a program in one process, under ``pytest -n auto``."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByWhatIsShared(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            path = nodeid.split("::", 1)[0]
+            return next((folder for folder in TOGETHER if path.startswith(folder)), path)
+
+    return ByWhatIsShared(config, log)
