@@ -62,6 +62,7 @@ def test_all_the_way_to_the_standings(tmp_path: Path) -> None:
         "Round,Table,Home,Away,IMPs home,IMPs away,Boards",
         "Rd,Table,Team 1,Team 2,IMPs 1,IMPs 2,Bds",
         "Runde,Tisch,Heim,Gast,IMPs Heim,IMPs Gast,Boards",
+        "Round,Table,Home,Away,IMPs H,IMPs A,Boards",
         "Ronde,Table,Équipe 1,Équipe 2,IMP A,IMP B,Donnes",
         "Ronda,Mesa,Local,Visitante,IMPs local,IMPs visitante,Manos",
     ],
@@ -152,3 +153,8 @@ def test_more_than_the_scoresheet_holds() -> None:
 def test_nothing_to_read() -> None:
     with pytest.raises(UnusableFile, match="no line of the file is a match"):
         read_matches(sheet(HEAD + "x;A;B;1;2;8\n"))
+
+
+def test_a_heading_of_one_side_alone_is_not_guessed_around() -> None:
+    with pytest.raises(UnusableFile, match="the IMPs of one side is not understood"):
+        read_matches(sheet("Round;Home;Away;IMPs home;Foo;Boards\n1;A;B;45;32;20\n"))

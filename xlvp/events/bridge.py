@@ -35,6 +35,10 @@ _WORDS = {
     "note": "note notes remark remarks comment comments bemerkung remarque observación",
 }
 _COLUMNS = {word: name for name, words in _WORDS.items() for word in words.split()}
+_H_AND_A = {"impsh": "imps_home", "imph": "imps_home", "vph": "vp_home"} | {
+    "impsa": "imps_away", "impa": "imps_away", "vpa": "vp_away"
+}  # fmt: skip
+"""Beside an H, A is the away side; elsewhere it is the first of A and B."""
 _UNHEADED = ("round", "home", "away", "imps_home", "imps_away", "boards")
 _BYE = frozenset(("bye", "spielfrei", "exempt", "exe", "pab", "freilos", "-", "--"))
 _SCORE = re.compile(r"([0-9]+) ?[-:–/] ?([0-9]+)")
@@ -45,8 +49,10 @@ def matches_header(cells: Rows) -> tuple[int, dict[str, int]] | None:
     """Row and columns of the header of a list of matches; None where there is none."""
     for r, row in enumerate(cells[:_SEARCHED]):
         found: dict[str, int] = {}
-        for c, cell in enumerate(row):
-            name = _COLUMNS.get(heading(cell))
+        headings = [heading(cell) for cell in row]
+        known = _COLUMNS | (_H_AND_A if {"impsh", "imph"} & set(headings) else {})
+        for c, told in enumerate(headings):
+            name = known.get(told)
             if name:
                 found.setdefault(name, c)
         if {"round", "home", "away"} <= found.keys() and found.keys() & {"imps_home", "imps"}:
@@ -83,6 +89,11 @@ def read_matches(sheet: Sheet) -> Matches:
     header = matches_header(sheet.rows)
     start = header[0] + 1 if header else 0
     columns = header[1] if header else {name: c for c, name in enumerate(_UNHEADED)}
+    if "imps" not in columns and ("imps_home" in columns) != ("imps_away" in columns):
+        raise UnusableFile(
+            "the heading of the IMPs of one side is not understood; head the columns IMPs home and"
+            " IMPs away"
+        )
     found: list[Finding] = []
     lines = []
     for r in range(start, len(sheet.rows)):
