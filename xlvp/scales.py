@@ -38,7 +38,6 @@ class Scale:
 def _continuous(value: Ints, hundredths: int) -> VPTable:
     blitz = int(np.argmax(value >= hundredths))
     winner = value[: blitz + 1]
-    # At margin 0 both sides have half, also where half a hundredth was rounded.
     return VPTable(
         winner=winner / 100,
         loser=(hundredths - winner) / 100,

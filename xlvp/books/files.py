@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
-import tempfile
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +10,9 @@ from pathlib import Path
 from xlvp.books import templates
 from xlvp.errors import BadArgument
 from xlvp.hosts.macro_workbook import link_to_addin, write_macro_workbook
+from xlvp.hosts.recalc.files import check_free, write
+
+__all__ = ["build", "check_target", "differences", "packed", "write"]
 
 PACKED = {".xlsm": write_macro_workbook, ".xlsx": link_to_addin}
 """How a scoresheet becomes a file: with the functions inside, or for the add-in."""
@@ -28,31 +29,13 @@ def check_target(path: Path, *, force: bool = False) -> None:
 
     Raises
     ------
-    BadArgument
+    XlvpError
         The name ends in neither .xlsm nor .xlsx, its folder is missing, or the file exists and
         ``force`` is not given.
     """
     if path.suffix.lower() not in PACKED:
         raise BadArgument(f"{path} ends in neither .xlsm nor .xlsx, the formats that are written")
-    if not path.parent.is_dir():
-        raise BadArgument(f"the folder {path.parent} does not exist")
-    if path.is_dir() or (path.exists() and not force):
-        raise BadArgument(f"{path} exists already; --force replaces it")
-
-
-def write(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        mask = os.umask(0)
-        os.umask(mask)
-        os.chmod(name, 0o666 & ~mask)
-        os.replace(name, path)
-    except OSError as error:
-        Path(name).unlink(missing_ok=True)
-        raise BadArgument(f"{path} cannot be written: {error.strerror}") from None
+    check_free(path, force)
 
 
 def build(folder: Path) -> Iterator[Path]:

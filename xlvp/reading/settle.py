@@ -52,14 +52,14 @@ def settle(grid: Grid, teams: bool | None, boards: int | None, rounds: int | Non
             " is the number of rounds of the whole event"
         )
     colour = settle_colours(grid)
-    blank = _late_blanks(grid)
+    begun = _begun(grid)
+    blank = _late_blanks(grid, begun)
     partner = opponents(grid, blank)
     boards_in_halves = twice_the_boards(grid, partner, teams, boards)
     check_results(grid, partner, boards_in_halves)
     check_colours(grid, colour, partner)
     missing = _missing(grid, partner, blank)
     points = awarded_points(grid, boards_in_halves)
-    with_result = np.flatnonzero(np.isin(grid.code, GAME_OR_FORFEIT).any(axis=0))
     waiting = np.flatnonzero(missing.any(axis=0))
     under_way = int(waiting[0]) if waiting.size else grid.code.shape[1]
 
@@ -76,7 +76,7 @@ def settle(grid: Grid, teams: bool | None, boards: int | None, rounds: int | Non
             ratings=grid.ratings,
             boards=None if boards_in_halves is None else boards_in_halves / 2,
             matrix=grid.matrix,
-            begun=0 if grid.matrix or not with_result.size else int(with_result[-1]) + 1,
+            begun=0 if grid.matrix else begun,
             pending=tuple(sorted((grid.rows[missing[:, under_way]] + 1).tolist()))
             if waiting.size
             else (),
@@ -128,10 +128,15 @@ def _column(grid: Grid, rnd: int) -> str:
     return f"column {grid.columns[rnd][0] + 1}"
 
 
-def _late_blanks(grid: Grid) -> Bools:
-    """(players, rounds) bool: blanks in the last round that holds a result, or after it."""
+def _begun(grid: Grid) -> int:
+    """How many columns there are up to the last that holds a result; 0 where none does."""
     with_result = np.flatnonzero(np.isin(grid.code, GAME_OR_FORFEIT).any(axis=0))
-    last = int(with_result[-1]) if with_result.size else 0
+    return int(with_result[-1]) + 1 if with_result.size else 0
+
+
+def _late_blanks(grid: Grid, begun: int) -> Bools:
+    """(players, rounds) bool: blanks in the last round that holds a result, or after it."""
+    last = max(begun - 1, 0)
     late = np.greater_equal(np.arange(grid.code.shape[1]), last)[None, :]
     return np.logical_and(late, np.equal(grid.code, Code.BLANK))
 
