@@ -6,13 +6,8 @@ from collections.abc import Iterator
 
 from xlvp.check.scorecard import Cell
 from xlvp.hosts.recalc.formula import (
-    Binary,
-    Call,
     Node,
-    Paren,
-    Percent,
     Ref,
-    Unary,
     children,
     shifted,
     write,
@@ -29,21 +24,7 @@ def told(node: Node | None) -> str:
     >>> told(parse("VP(D5-$E$5,24,,30)"))
     'VP(D5-$E$5,24,,30)'
     """
-    match node:
-        case Ref():
-            return _fixed(node)
-        case Call(name=name, arguments=arguments):
-            return f"{name}({','.join(map(told, arguments))})"
-        case Unary(operator=operator, operand=operand):
-            return f"{operator}{told(operand)}"
-        case Percent(operand=operand):
-            return f"{told(operand)}%"
-        case Binary(operator=operator, left=left, right=right):
-            return f"{told(left)}{operator}{told(right)}"
-        case Paren(inner=inner):
-            return f"({told(inner)})"
-        case _:
-            return write(node)
+    return write(node, _fixed)
 
 
 def _fixed(ref: Ref) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
@@ -150,25 +150,29 @@ def area(text: str, sheet: str | None = None) -> Ref:
     return Ref(sheet, top, left, bottom, right, (fix_top, fix_left, fix_bottom, fix_right))
 
 
-def write(node: Node | None) -> str:
-    """The formula of a tree, as the engine reads it."""
+def write(node: Node | None, reference: Callable[[Ref], str] | None = None) -> str:
+    """The formula of a tree, as the engine reads it; ``reference`` writes references otherwise."""
+
+    def text(part: Node | None) -> str:
+        return write(part, reference)
+
     match node:
         case None:
             return ""
-        case Literal(text=text) | ArrayConstant(text=text):
-            return text
+        case Literal(text=literal) | ArrayConstant(text=literal):
+            return literal
         case Ref():
-            return _write_ref(node)
+            return (reference or _write_ref)(node)
         case Call(name=name, arguments=arguments):
-            return f"{name}({','.join(map(write, arguments))})"
+            return f"{name}({','.join(map(text, arguments))})"
         case Unary(operator=operator, operand=operand):
-            return f"{operator}{write(operand)}"
+            return f"{operator}{text(operand)}"
         case Percent(operand=operand):
-            return f"{write(operand)}%"
+            return f"{text(operand)}%"
         case Binary(operator=operator, left=left, right=right):
-            return f"{write(left)}{operator}{write(right)}"
+            return f"{text(left)}{operator}{text(right)}"
         case Paren(inner=inner):
-            return f"({write(inner)})"
+            return f"({text(inner)})"
         case Name(name=name) | TableRef(table=name):
             raise Unreadable(f"{name} is not known")
 
